@@ -3,7 +3,7 @@ import { createPeriodicJob, type PeriodicJob } from '../backend/periodic-job.ts'
 import { log } from './log.ts'
 
 const every = 2_000
-/** Share of the event loop's time; a collection blocks it for some 0.1 s. */
+/** Share of the event loop's time; a collection blocks it for up to 0.2 s. */
 const idle = 0.5
 const worthwhile = 64 * 2 ** 20
 /** Runs between two collections at least, so that no traffic causes them all the time. */

@@ -4,7 +4,7 @@ import type { PageCache } from './page-cache.ts'
 /** The database reports changed `post_details` as their post; the process that writes them reports them at once. */
 const tablesOnPages = ['posts', 'categories', 'post_details', 'settings']
 
-/** Without a change: some may have been missed. */
+/** A change of null means that some may have been missed. */
 export function invalidatePages(cache: PageCache, backend: Pick<Backend, 'onChange'>): void {
   backend.onChange(change => {
     if (!change || tablesOnPages.includes(change.table)) {

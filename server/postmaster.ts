@@ -29,7 +29,7 @@ function readIfThere(path: string): string | null {
   }
 }
 
-/** PostgreSQL refuses to start beside a reused process id. The file stays while children live: it is found by that. */
+/** A reused process id would keep PostgreSQL from starting. While children live, it needs the file to notice them. */
 export function removeStalePostmaster(cluster: string): void {
   const path = join(cluster, 'postmaster.pid')
   const pid = Number(readIfThere(path)?.split('\n')[0])

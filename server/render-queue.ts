@@ -28,7 +28,7 @@ export class RenderQueue {
     })
   }
 
-  /** @throws 429 at once if the network is refused, not once others share the rendering and would be refused with it */
+  /** @throws 429, synchronously, so that nobody who shares the rendering is refused along with who asked for it */
   run<T>(network: string, render: () => Promise<T>, priority: Priority = 'usual'): Promise<T> {
     this.#require(network, priority)
     return this.#queue.run(network, () => this.#renderAtCost(network, render), { priority })

@@ -21,7 +21,7 @@ export type Digest = z.infer<typeof digestSchema>
 
 export const manifestSchema = z.object({
   tables: z.record(z.string(), digestSchema),
-  /** The hash is of the lines `<sha256> <version>` of all files, in the archive's order. */
+  /** The hash is of the lines `<sha256>  <version>` of all files, in the archive's order. */
   files: digestSchema,
   missingFiles: z.array(z.string()),
 })

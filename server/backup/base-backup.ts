@@ -27,7 +27,7 @@ import { requireRoom } from './require-room.ts'
 import { readTar } from './tar.ts'
 import { readClusterNumber } from './wal-archive.ts'
 
-/** Made weekly: so many weeks back the site can be restored to any moment. */
+/** Made weekly, so any moment of the last one to two weeks can be restored. */
 const keptBases = 2
 
 export interface BaseBackupParts {

@@ -90,7 +90,7 @@ export interface Repeated {
   failures: UnrepeatedErasure[]
 }
 
-/** Only those this database does not list: an erasure and its line are of one transaction. */
+/** Only those this database does not list, as an erasure and its line are written in one transaction. */
 export async function repeatErasures(sql: Transaction, erasures: Erasure[]): Promise<Repeated> {
   // One of several processes that start together does it.
   await sql`select pg_advisory_xact_lock(hashtextextended('repeated erasures', 0))`

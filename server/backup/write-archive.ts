@@ -29,7 +29,7 @@ export interface ArchiveParts {
 export async function* writeArchive(parts: ArchiveParts): AsyncGenerator<Uint8Array> {
   const queue = new TransformStream<Uint8Array, Uint8Array>(undefined, { highWaterMark: 2 })
   const writer = queue.writable.getWriter()
-  // Before the snapshot, which so includes earlier removals of files; later ones find the lock taken and wait.
+  // Before the snapshot, so that it has earlier removals of files; later ones find the lock taken and go to the sweep.
   const work = withLock(parts.sql, fileRemovalLock, () =>
     parts.sql.begin('isolation level repeatable read read only', async sql => {
       await sql.unsafe(sessionSettings)

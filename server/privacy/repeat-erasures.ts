@@ -57,7 +57,7 @@ const pause = 500
 const mostTries = 10
 const silence = 400
 
-/** At each start, as others can set a database back, as its provider. @throws DamagedErasures, UnrepeatedErasure */
+/** At each start, as a provider may have set the database back. @throws DamagedErasures, UnrepeatedErasure */
 export async function repeatAtStart(
   config: PlaceConfig,
   { ownerUrl, say, log }: { ownerUrl: string; say: (line: string) => void; log: Log },

@@ -8,7 +8,7 @@ interface Scrub {
   mostBytes: number
   /** Of a user who may rewrite the planner's statistics; null leaves these. */
   adminUrl: string | null
-  /** Milliseconds that work which still sees the old statistics has to end. */
+  /** Milliseconds to wait for work that still sees the old statistics. */
   maxWait?: number
   readFree?: ReadFree
 }

@@ -9,7 +9,6 @@ import { listThread, toParent } from './answer-thread.ts'
 interface AnswerMailOptions {
   /** Outside of the row's transaction, which the record of an attempt must outlive. */
   sql: postgres.Sql
-  /** Used unless the agency shows an address of its own. */
   replyTo: string
   siteUrl: string
 }

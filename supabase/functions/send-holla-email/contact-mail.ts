@@ -57,7 +57,6 @@ export function composeContactMail(
   }
 }
 
-/** The product's layout, as long as the owner has no text of their own. */
 function toCard(
   { name, email, subject, message }: ContactMessage,
   { sentAt, page }: { sentAt: string; page: string },

@@ -16,7 +16,6 @@ export const maxLengths: Record<ContactField, number> = {
   message: 5_000,
 }
 
-/** What is missing or no text becomes empty. */
 export function toContactMessage({ name, email, subject, message }: Record<string, unknown>): ContactMessage {
   return {
     name: toLine(name),

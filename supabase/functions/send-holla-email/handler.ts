@@ -20,8 +20,8 @@ interface HandlerParts {
 }
 
 /**
- * Answers `{ id }` once the message is stored, also when it is sent again with the same `idempotency-key` (decision
- * 84). Likely spam is stored in quarantine with the same answer, so that its sender learns nothing.
+ * Answers `{ id }` once the message is stored; sent again with the same `idempotency-key` and text, with the same id
+ * (decision 84). Likely spam is stored in quarantine with the same answer, so that its sender learns nothing.
  */
 export function createHandler({
   sql,

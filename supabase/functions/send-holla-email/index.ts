@@ -61,7 +61,6 @@ async function respond(request: Request): Promise<Response> {
     return new Response(null, { status: 204 })
   }
   const response = await handle(request)
-  // The visitor does not wait for the mail server.
   EdgeRuntime.waitUntil(deliver().catch(error => log.error('Mails could not be delivered', { error })))
   return response
 }
