@@ -189,7 +189,6 @@ async function signIn(server: Server): Promise<string> {
   return (JSON.parse(answer) as { access_token: string }).access_token
 }
 
-/** By staff, so that all subscribers hear of it. */
 const save = (server: Server, token: string, round: number) =>
   ask(server, '/rest/v1/posts?slug=eq.pick-one-number-and-put-it-on-the-wall', {
     token,

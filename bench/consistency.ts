@@ -17,7 +17,6 @@ interface Reader {
   headers: Record<string, string>
 }
 
-/** Saves through one process, reads through another: who gets the old text, and for how long. */
 export async function measureConsistency(here: Server): Promise<Line[]> {
   const there = await startServer(makeDataDirectory(), { databaseUrl: here.databaseUrl() })
   const { apikey, bearer, userClient } = await signIn(here)

@@ -17,7 +17,6 @@ interface Kept {
   headers: Record<string, string>
 }
 
-/** In turn with a Node server that sends the same bytes and headers. */
 export async function compareWithBare(server: Server): Promise<Line[]> {
   const asBrowser = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' }
   const question = 'select=*,categories(name)&order=created_at.desc,id.desc&limit=9'

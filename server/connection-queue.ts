@@ -69,7 +69,6 @@ export class ConnectionQueue {
     }, maxWait)
     const received: Buffer[] = []
     this.#waiting.set(socket, { timer, received })
-    // The first chunk only; the worker reads the rest.
     socket.on('data', (chunk: Buffer) => {
       socket.pause()
       received.push(chunk)

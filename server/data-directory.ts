@@ -12,7 +12,6 @@ import {
 import { dirname, join } from 'node:path'
 import { StartupError } from './startup-error.ts'
 
-/** Files 0600 and folders 0700, also of child processes. */
 export function keepFilesPrivate(): void {
   process.umask(0o077)
 }

@@ -11,7 +11,6 @@ export async function lowerPriority(pid: number, log: Log): Promise<void> {
     setPriority(pid, niceness)
     await lowerGroup(`/proc/${pid}/autogroup`)
   } catch (error) {
-    // ESRCH: it has ended.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') {
       log.info('A process of PostgreSQL for visitors keeps its priority', { pid, reason: String(error) })
     }

@@ -60,7 +60,6 @@ export class PageCache {
     this.#isCompressing = true
     this.#compressed.add(page)
     void compressWell(page)
-      // The page keeps the weaker compression.
       .catch(() => {})
       .finally(() => {
         this.#isCompressing = false

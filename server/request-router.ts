@@ -113,7 +113,6 @@ export function createRequestRouter(parts: RequestRouterParts) {
   }
 }
 
-/** The connection closed before the end of the body. */
 const hasLeft = (error: NodeJS.ErrnoException) => error.code === 'ECONNRESET' && error.message === 'aborted'
 
 const workerPath = '/service-worker.js'

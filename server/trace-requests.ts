@@ -95,7 +95,6 @@ function toTimes(milliseconds: number): { begunAt: number; endedAt: number } {
   return { begunAt: endedAt - milliseconds, endedAt }
 }
 
-/** The log has the same id. */
 function toRequestId(response: ServerResponse): Record<string, string> {
   const id = response.getHeader('x-request-id')
   return typeof id === 'string' ? { 'holla.request_id': id } : {}

@@ -36,7 +36,6 @@ export class WorkerPool {
     if (!this.#mayWait) {
       this.#queue.close()
     }
-    // It loads its modules while the database is prepared.
     this.#fork(1)
   }
 

@@ -92,7 +92,6 @@ export interface Repeated {
 
 /** Only those this database does not list, as an erasure and its line are written in one transaction. */
 export async function repeatErasures(sql: Transaction, erasures: Erasure[]): Promise<Repeated> {
-  // One of several processes that start together does it.
   await sql`select pg_advisory_xact_lock(hashtextextended('repeated erasures', 0))`
   const repeated: Repeated = { found: 0, failures: [] }
   for (const erasure of await listUnknown(sql, erasures)) {

@@ -6,7 +6,6 @@ export const walFolder = 'wal'
 
 export const toWalFolder = (cluster: string): string => `${walFolder}/${cluster}`
 
-/** A moment, the cluster, and the first WAL segment that is needed from there. */
 const basePattern = /^base\/(\d{8}T\d{9}Z)-(\d+)-([0-9A-F]{24})\.tar\.zst(\.age)?$/
 
 export interface Base {
@@ -33,7 +32,6 @@ const parseTime = (time: string) =>
 export const toWalName = (cluster: string, file: string, isEncrypted: boolean): string =>
   `${toWalFolder(cluster)}/${file}.zst${isEncrypted ? '.age' : ''}`
 
-/** The name that PostgreSQL gave the file; null for what is not of the log. */
 export function toWalFile(name: string): string | null {
   const file = name.replace(/^wal\/\d+\//, '').replace(/\.zst(\.age)?$/, '')
   return isWalFile(file) ? file : null

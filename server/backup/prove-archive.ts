@@ -12,7 +12,6 @@ import { requireRoom } from './require-room.ts'
 import { restoreArchive } from './restore-archive.ts'
 
 export interface ProofParts {
-  /** The site's own, which records the outcome. */
   sql: Sql
   name: string
   archive: AsyncIterable<Uint8Array>

@@ -146,7 +146,6 @@ export interface RestoredMoment {
   migrated: number
 }
 
-/** After the recovery: brings the files that its rows name, and repeats later erasures. */
 export async function finishMoment(
   { place, identities, onProgress }: MomentParts,
   { sql, files, erasures, adminUrl }: { sql: Sql; files: FileStore; erasures: Erasure[]; adminUrl: string },

@@ -31,7 +31,6 @@ export interface ScheduleParts {
   database: DatabaseUrls
   log: Log
   running: AsyncDisposableStack
-  /** What was withheld from the workers' environment. */
   siteEnv: NodeJS.ProcessEnv
   /** The last files are copied after it. */
   stopServing: () => Promise<void>

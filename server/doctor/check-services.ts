@@ -37,7 +37,6 @@ export const checkFiles: Check = async ({ dataDirectory, filesLocation, hostedBa
   }
 }
 
-/** Sends no mail. */
 export const checkMail: Check = async ({ mail, hostedBackend }) => {
   if (mail === null) {
     return hostedBackend

@@ -83,7 +83,6 @@ async function listPlaceTables(sql: Transaction): Promise<TableRow[]> {
   return rows.map(({ name, columns }) => ({ name, columns: JSON.parse(columns) as string[] }))
 }
 
-/** Indexes that were made by hand, as no migration has them. */
 export async function listLostIndexes(source: Sql, target: Sql): Promise<string[]> {
   const list = async (sql: Sql) => {
     const rows = await sql<{ index: string }[]>`

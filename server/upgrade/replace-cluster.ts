@@ -4,7 +4,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { readPostmaster } from '../postmaster.ts'
 import { restartLog } from '../wal-spool.ts'
 
-/** A data folder of its own, in which the new cluster is made. */
 export const toStagingFolder = (dataDirectory: string): string => join(dataDirectory, 'upgrading')
 
 const toMark = (dataDirectory: string) => join(toStagingFolder(dataDirectory), 'complete')
