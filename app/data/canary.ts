@@ -12,7 +12,6 @@ export async function findCanary(client: Client): Promise<Result<CanaryRow | nul
   return error ? failed(error) : ok(data[0] ?? null)
 }
 
-/** The newest ten. */
 export async function listCanaryFlights(client: Client): Promise<Result<CanaryFlightRow[]>> {
   const { data, error } = await client.rpc('list_canary_flights')
   if (error?.code === noSuchFunction) return ok([])

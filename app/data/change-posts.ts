@@ -25,7 +25,6 @@ export async function setCategory(
   return ok(undefined)
 }
 
-/** Visitors see a post from its `created_at` on. */
 export async function setPublication(
   client: Client,
   postIds: string[],
@@ -42,7 +41,6 @@ export async function readDrafts(client: Client, ids: string[]): Promise<Result<
 }
 
 export interface DiscardedDrafts {
-  /** Includes one whose answer was lost. */
   gone: PostDraftRow[]
   error: CallError | null
 }

@@ -7,7 +7,6 @@ import type { Client } from './schema.ts'
 
 export interface FormerPost extends Omit<PostFields, 'user_id'> {
   category: string | null
-  /** Null, like the two below, in a version from before they were recorded. */
   slug: string | null
   created_at: string | null
   details: PostDetails | null

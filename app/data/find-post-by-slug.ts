@@ -5,7 +5,6 @@ import type { Client } from './schema.ts'
 
 export type PublishedPost = PostWithCategory & {
   post_details: PostDetails | null
-  /** By the clock of the database. */
   isClosed: boolean
 }
 

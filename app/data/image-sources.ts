@@ -17,7 +17,6 @@ export function toImageAddress(url: string, backend: string): string {
   return at < 0 ? url : backend + url.slice(at)
 }
 
-/** Keeps the proportions. `width` is the picture's own, null if unknown. */
 export function toTextImageSources(url: string, backend: string, width: number | null): ImageSources {
   const { src, render } = findRender(url, backend)
   if (!render) return { src }

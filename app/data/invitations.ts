@@ -85,7 +85,6 @@ async function signUpInstead(
   return accepted.error ? accepted : ok('signed in')
 }
 
-/** The code is mailed after a copied link and proves the address. */
 export async function proveByMailedCode(
   client: Client,
   { email, password, token, code }: Redemption & { code: string },

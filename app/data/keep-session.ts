@@ -1,7 +1,6 @@
 import { failed, ok, type Result } from './result.ts'
 import type { Client } from './schema.ts'
 
-/** supabase-js asks the server whose tokens they are before it stores them. */
 export async function keepSession(
   client: Client,
   { accessToken, refreshToken }: { accessToken: string; refreshToken: string },

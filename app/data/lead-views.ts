@@ -2,7 +2,6 @@ import { failed, ok, type Result } from './result.ts'
 import type { LeadViewRow } from './rows/leads.ts'
 import type { Client } from './schema.ts'
 
-/** Saved filters, shared by all staff at the desk. */
 export async function listLeadViews(client: Client): Promise<Result<LeadViewRow[]>> {
   // Without a network, retries would take seven seconds, and the desk waits for this.
   const { data, error } = await client.from('lead_views').select('*').order('name').retry(false)

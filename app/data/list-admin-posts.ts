@@ -9,7 +9,6 @@ export const postOrders = ['newest', 'oldest', 'title-a-z', 'title-z-a'] as cons
 export type PostOrder = (typeof postOrders)[number]
 
 export interface AdminPostsQuery {
-  /** Each word must begin a word of the title, the excerpt or the text. */
   search: string
   status?: PostStatus | null
   authorId?: string | null
@@ -25,7 +24,6 @@ export type AdminPost = PostListRow & { post: PostSummary | null }
 
 export interface AdminPosts {
   rows: AdminPost[]
-  /** Replaces `rows` when the trash is listed. */
   trashed: TrashEntry[] | null
   total: number
   hasMore: boolean

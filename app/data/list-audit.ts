@@ -9,7 +9,6 @@ export interface AuditFilter {
   tables: string[] | null
   from: Date | null
   until: Date | null
-  /** Id of the last entry on the previous page. */
   before: number | null
 }
 

@@ -10,7 +10,6 @@ import type { Client } from './schema.ts'
 
 export interface AccountsQuery {
   search: string
-  /** True: only accounts that never confirmed; false: only the others. */
   neverConfirmed: boolean
   page: number
   pageSize: number

@@ -1,5 +1,5 @@
 /**
- * `{timestamp}_{original}` (specification §3) in the characters a storage key can hold: "Ọjà.png" becomes "Oja.png".
+ * `{timestamp}_{original}` (specification §3) in characters that a storage key can hold: "Ọjà.png" becomes "Oja.png".
  */
 export function toObjectName(fileName: string, now: number): string {
   return `${now}_${toAscii(fileName)}`

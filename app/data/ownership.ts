@@ -25,7 +25,6 @@ export async function takeOwnership(client: Client): Promise<Result<undefined>> 
   return error ? failed(error) : ok(undefined)
 }
 
-/** Null withdraws the offer. */
 export async function offerOwnership(client: Client, userId: string | null): Promise<Result<undefined>> {
   const { error } = await client.rpc('offer_ownership', { p_user_id: userId })
   return error ? failed(error) : ok(undefined)

@@ -4,7 +4,6 @@ import type { PictureFilter, PictureRow } from './rows/pictures.ts'
 import type { Client } from './schema.ts'
 
 export interface Picture extends PictureRow {
-  /** The address that posts and drafts store. */
   url: string
   thumbnailUrl: string
 }
@@ -48,7 +47,6 @@ async function toPicture(client: Client, row: PictureRow): Promise<Picture> {
   return { ...row, url, thumbnailUrl: data?.signedUrl ?? url }
 }
 
-/** Deletes those that nothing uses, for good. Returns their names. */
 export async function removePictures(client: Client, names: string[]): Promise<Result<string[]>> {
   const { data, error } = await client.rpc('list_unused_pictures', { p_names: names })
   if (error) return failed(error)

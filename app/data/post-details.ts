@@ -26,7 +26,6 @@ export const noDetails: PostDetails = {
   quote_image_url: null,
 }
 
-/** Only known columns, in a fixed order. */
 export function toPostDetails(row: Partial<PostDetails> | null | undefined): PostDetails {
   const details: Record<string, unknown> = { ...noDetails }
   for (const name of Object.keys(noDetails)) {

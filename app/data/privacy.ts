@@ -2,7 +2,6 @@ import { failed, ok, type Result } from './result.ts'
 import type { FoundPerson, Receipt, RetentionClock } from './rows/privacy.ts'
 import type { Client } from './schema.ts'
 
-/** Everything stored about an e-mail address or a phone number. */
 export async function findPerson(client: Client, address: string): Promise<Result<FoundPerson>> {
   const { data, error } = await client.rpc('find_person', { p_address: address })
   return error ? failed(error) : ok(data)

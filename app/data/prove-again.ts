@@ -13,7 +13,6 @@ export async function proveByPassword(client: Client, password: string): Promise
 export const proveByPasskey = (client: Client): Promise<Result<undefined>> =>
   replaceSession(client, ({ user }) => signInAs(client, user.id))
 
-/** Ends the previous session, as nobody uses it any more. */
 async function replaceSession(
   client: Client,
   signIn: (session: Session) => Promise<Result<undefined>>,

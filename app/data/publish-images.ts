@@ -6,9 +6,7 @@ import type { Client } from './schema.ts'
 export const publishedImages = 'post-images'
 export const unpublishedImages = 'unpublished-images'
 
-/**
- * Call before saving the post. The built-in backend does it by itself in the save; a hosted project has to be asked.
- */
+/** Call before saving the post: only the built-in backend does this by itself, in the transaction that saves. */
 export async function publishImages(client: Client, urls: string[]): Promise<Result<undefined>> {
   const images = await findImages(client, urls)
   if (images.error) return failed(images.error)

@@ -3,9 +3,7 @@ import { findImages, publishedImages, withdrawImages } from './publish-images.ts
 import { failed, ok, type Result } from './result.ts'
 import type { Client } from './schema.ts'
 
-/**
- * Call after saving the post. The bytes stay in the bucket of unpublished images; a hosted project has to be told to.
- */
+/** Call after saving the post. The bytes stay in the bucket of unpublished images. */
 export async function removeUnusedImage(client: Client, url: string | null): Promise<Result<undefined>> {
   const key = toImageKey(url)
   if (!url || !key) return ok(undefined)

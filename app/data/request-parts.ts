@@ -1,6 +1,5 @@
 import { createContext } from 'react-router'
 
-/** Draws an SVG in another process. */
 export type DrawPng = (svg: string) => Promise<Uint8Array>
 
 export interface RequestParts {

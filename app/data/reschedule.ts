@@ -34,9 +34,7 @@ export async function reschedule(
 
 export const takesPlaceSoon = 'It takes place within a minute.'
 
-/**
- * Why a change that was due now is not out: it conflicts, or its turn has not come in some seconds. Null once it is.
- */
+/** Why a change that was due now is not out: a conflict, or its turn has not come in some seconds. Null once it is. */
 export async function findProblem(
   client: Client,
   editId: string,

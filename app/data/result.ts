@@ -6,7 +6,6 @@ export type Result<T> = { data: T; error: null } | { data: null; error: CallErro
 export interface CallError {
   message: string
   code?: string
-  /** As in the server's log. */
   requestId?: string
 }
 

@@ -34,7 +34,7 @@ export async function resolveReviewComment(
   return error ? failed(error) : ok(null)
 }
 
-/** Refused to whoever wrote in that version. */
+/** Refused to whoever wrote in the draft. */
 export async function approveDraft(client: Client, draftId: string, version: number): Promise<Result<null>> {
   const { error } = await client.rpc('approve_draft', { p_draft_id: draftId, p_version: version })
   return error ? failed(error) : ok(null)

@@ -170,7 +170,6 @@ export type Schema = {
       find_desk_words: { Args: Record<string, never>; Returns: DeskWords }
       can_send_mail: { Args: Record<string, never>; Returns: boolean }
       set_is_super_admin: { Args: { p_user_id: string; p_is_super_admin: boolean }; Returns: undefined }
-      /** All roles of an account but super admin. */
       change_roles: {
         Args: { p_user_id: string; p_roles: StaffRole[]; p_seen: StaffRole[] }
         Returns: undefined

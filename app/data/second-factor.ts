@@ -11,10 +11,8 @@ export interface SecondFactor {
 
 export interface Enrolment {
   factorId: string
-  /** A data URL. */
   qrCode: string
   secret: string
-  /** Opens an authenticator app on the same device. */
   uri: string
 }
 
@@ -42,7 +40,6 @@ export async function enrollSecondFactor(client: Client): Promise<Result<Enrolme
   return ok({ factorId: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret, uri: data.totp.uri })
 }
 
-/** Shown by authenticator apps. */
 async function readAgencyName(client: Client): Promise<string> {
   const { data } = await listStoredSettings(client, [agency.name], AbortSignal.timeout(10_000))
   const name = data?.find(row => row.name === 'agency.name')?.value

@@ -51,7 +51,6 @@ export interface SettingProblem {
   message: string
 }
 
-/** As somebody else has changed it since. */
 export type SettingConflict = Pick<SettingRow, 'name' | 'value' | 'version'>
 
 export type SaveOutcome =

@@ -26,7 +26,6 @@ export async function countTrash(client: Client): Promise<Result<Map<TrashKind, 
   return error ? failed(error) : ok(new Map(data.map(row => [row.table, row.entries])))
 }
 
-/** Leaves out what a colleague has restored meanwhile. */
 export async function restoreFromTrash(
   client: Client,
   kind: TrashKind,

@@ -1,14 +1,11 @@
 import type { Client } from './schema.ts'
 
 export interface Here {
-  /** The same for all tabs of one account. */
   id: string
   name: string
 }
 
-/**
- * Joins a private topic as `self`; `onChange` gets everybody there, and nobody if it is refused. Returns what ends it.
- */
+/** Joins a private topic as `self`; `onChange` gets everybody there, nobody if refused. Returns what ends it. */
 export function watchPresence(
   client: Client,
   topic: string,

@@ -32,7 +32,6 @@ export async function sendTestWebhook(client: Client): Promise<Result<null>> {
   return error ? failed(error) : ok(null)
 }
 
-/** The newest ten. */
 export async function listWebhookDeliveries(client: Client): Promise<Result<WebhookDeliveryRow[]>> {
   const { data, error } = await client.rpc('list_webhook_deliveries')
   return error ? failed(error) : ok(data)

@@ -1,5 +1,4 @@
-// Run `node app/fonts/make-outlines.ts` to write the letters of share images. Outlines look the same on every machine,
-// whatever its fonts.
+// Run `node app/fonts/make-outlines.ts` to write share images' letters: outlines look the same on every machine.
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'

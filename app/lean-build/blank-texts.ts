@@ -9,7 +9,6 @@ export interface Node {
   value?: unknown
 }
 
-/** The same module, with empty defaults of the same types. */
 export function blankTexts(code: string, program: Node): string {
   const [defaults] = findNodes(program, isGroup).map(call => call.arguments?.[1])
   if (!defaults) throw new Error('No group is defined here.')

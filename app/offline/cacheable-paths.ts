@@ -3,7 +3,6 @@ import { company, quote, services } from '../site/navigation.ts'
 /** Shown for a page without a copy; the wanted path is in the fragment. */
 export const offlinePath = '/offline'
 
-/** In the order of prefetching. */
 export const corePaths = [offlinePath, '/', ...[...services, quote, ...company].map(({ href }) => href)]
 
 /** All core pages in one response, which compresses to a third. */
@@ -18,6 +17,5 @@ export const isArticle = (path: string): boolean => /^\/company\/blog\/[^/.]+$/.
 /** Nothing else is kept: no page with a token, no query, no back office. */
 export const mayBeKept = (path: string): boolean => corePaths.includes(path) || isArticle(path)
 
-/** The worker ignores these. */
 export const isPrivate = (path: string): boolean =>
   /^\/(admin|preview|invitation|auth|rest|storage|functions|realtime)(\/|\.|$)/.test(path)

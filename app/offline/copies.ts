@@ -57,7 +57,6 @@ export async function putCopy(path: string, { html, headers, readAt, assets }: W
   await (await openPages()).put(path, new Response(html, { headers: own }))
 }
 
-/** For a copy that the server has just confirmed. */
 export async function renewCopy(copy: Copy, readAt: Date): Promise<void> {
   const html = await copy.response.text()
   await putCopy(copy.path, { html, headers: copy.response.headers, readAt, assets: copy.assets })

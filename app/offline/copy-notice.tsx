@@ -8,7 +8,6 @@ export function CopyNotice() {
   const { key } = useLocation()
   const firstKey = useRef(key)
   useEffect(() => {
-    // The next page is no copy.
     if (key !== firstKey.current) notice.current?.replaceChildren()
   }, [key])
   useEffect(() => {

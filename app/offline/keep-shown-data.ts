@@ -10,9 +10,7 @@ type Loader = (args: { request: Request }, ...others: unknown[]) => unknown
 
 const kept = new WeakSet<Loader>()
 
-/**
- * Without a network a page stays, with what is typed in it, where the router would show an error. A 404 still shows.
- */
+/** Without a network a page keeps its data and what is typed, where the router would show an error. A 404 shows. */
 export function keepShownData(): void {
   const router = window.__reactRouterDataRouter
   for (const { route } of router?.state.matches ?? []) {

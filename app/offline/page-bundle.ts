@@ -1,4 +1,3 @@
-/** Sent by the server, read by the worker. */
 export interface BundledPage {
   path: string
   headers: Record<string, string>

@@ -4,7 +4,6 @@ import { isSaveDataPage } from '../save-data.ts'
 import { leaveIfUnreachable } from './leave-if-unreachable.ts'
 import { hasLetters } from './letters/letter-mark.ts'
 
-/** Milliseconds after hydration. */
 const quiet = 1_000
 
 export function useOffline(): void {

@@ -11,7 +11,6 @@ export interface PasskeyLogin {
   signIn: () => Promise<void>
 }
 
-/** By the button, or from the browser's list at the address field. */
 export function usePasskeyLogin(onSignedIn: () => Promise<void>): PasskeyLogin {
   const [isOffered, setOffered] = useState(false)
   const [busy, setBusy] = useState(false)

@@ -50,6 +50,5 @@ export interface RecordSchema {
   fields: Record<string, ValueSchema>
   /** Two parts of which the first must be the earlier one. */
   ordered?: [string, string]
-  /** For what spans several parts. */
   rule?: 'price_list'
 }

@@ -14,7 +14,6 @@ const taken = 'a, button, input, select, textarea, summary, label, output, dd, .
 /** At the right, on no price and no control; null if there is no room. */
 export function findFreePosition(): Place | null {
   const { clientWidth: width, clientHeight: height } = document.documentElement
-  // Beside the text, if the window is wide enough.
   const beside = (width - textWidth) / 2 - size - gap
   const right = beside < 4 ? 16 : Math.min(16, beside)
   const left = width - right - size - gap

@@ -5,7 +5,6 @@ export function pageSheet(href: string) {
   return isInPage(href) ? [] : [{ rel: 'stylesheet', href, media: pageMedia }]
 }
 
-/** Distinguishes page sheets from the shared ones. */
 export const pageMedia = 'all'
 
 const isInPage = (href: string) =>

@@ -4,7 +4,6 @@ import { readPageSettings } from '../settings/read-page-settings.server.ts'
 import { resolve } from '../settings/resolve.ts'
 import type { Agency } from './agency.ts'
 
-/** For feeds, pictures and files. */
 export async function readAgency(context: Readonly<RouterContextProvider>): Promise<Agency> {
   return resolve(agency, await readPageSettings(context))
 }

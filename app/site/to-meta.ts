@@ -9,7 +9,6 @@ interface PageFacts {
   matches: Matches
   /** Canonical path; none for a missing page. */
   path?: string
-  /** The main pages have theirs. */
   card?: ShareCard
   headline?: string
   type?: 'website' | 'article'

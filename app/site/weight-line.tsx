@@ -28,7 +28,6 @@ function useWeight(): string {
     let isLoaded = false
     // An observer goes on when the browser's own list is full.
     const observer = new PerformanceObserver(list => {
-      // The document's entry comes once it has loaded.
       isLoaded ||= list.getEntriesByType('navigation').length > 0
       timings.current.push(...(list.getEntries() as PerformanceResourceTiming[]))
       if (!isLoaded) return

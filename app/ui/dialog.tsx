@@ -100,9 +100,7 @@ function show(dialog: HTMLDialogElement) {
 
 type DialogEvent = SyntheticEvent<HTMLDialogElement> | MouseEvent<HTMLDialogElement>
 
-/**
- * A file picker within reports `cancel`, too. The dialog has no padding of its own, so as a target it is the backdrop.
- */
+/** A file picker within reports `cancel`, too. Without padding of its own, the dialog itself is its backdrop. */
 function isOwn(event: DialogEvent): boolean {
   return event.target === event.currentTarget
 }

@@ -19,9 +19,7 @@ export function toGlyphPath(glyph: Glyph, column: number, row: number): string {
   return `M${column * cell + 11} ${row * cell + 11}${glyphs[glyph]}`
 }
 
-/**
- * Like hand-dyed cloth: motifs slightly off their place, some paler. Deterministic, so that the server draws the same.
- */
+/** Like hand-dyed cloth: motifs slightly off, some paler. Deterministic, so that the server draws the same. */
 export function toDyedPaths(columns: number, rows: number, glyphOf: (column: number) => Glyph): string[] {
   const paths = ['', '', '']
   for (let index = 0; index < columns * rows; index++) {
@@ -36,7 +34,6 @@ export function toDyedPaths(columns: number, rows: number, glyphOf: (column: num
 
 const toTenths = (length: number) => Math.round(length * 10) / 10
 
-/** Opacity of each path of `toDyedPaths`. */
 export const dyes = [1, 0.86, 0.7]
 
 // One letter per cell, arranged so that equal motifs rarely touch.

@@ -48,8 +48,7 @@ export default function ToastStage() {
       <Sonner
         visibleToasts={1}
         duration={toastDuration}
-        // The bottom of a phone's screen has totals, tabs and the button just pressed; the middle of a desktop has
-        // dialogs.
+        // A phone's bottom has totals, tabs and the button just pressed; a desktop's middle has dialogs.
         position={onPhone ? 'top-center' : 'top-right'}
         offset={{ top, right: 24 }}
         mobileOffset={{ top }}

@@ -12,7 +12,6 @@ export type AccountRow = {
 export type AccountFacts = {
   id: string
   name: string | null
-  /** A data URL. */
   picture: string | null
   roles: StaffRole[]
   has_second_factor: boolean

@@ -1,4 +1,3 @@
-/** One action of one person, on one or several rows. */
 export interface AuditEntry {
   id: number
   at: string
@@ -11,7 +10,6 @@ export interface AuditEntry {
   operation: 'INSERT' | 'UPDATE' | 'DELETE' | 'ERASE'
   changed: string[]
   rows: number
-  /** Of the first three rows. */
   labels: (string | null)[]
   /** Short values before an update; for an erasure, whether it was due. */
   former: Record<string, unknown> | null

@@ -28,7 +28,6 @@ export type PostDraftRow = Omit<PostDraftFields, 'device'> & {
   version: number
   saved_by: string | null
   scheduled_for: string | null
-  /** The scheduled time at which it failed. */
   failed_for: string | null
   schedule_error: string | null
   submitted_at: string | null
@@ -51,7 +50,6 @@ export type PostDraftSummary = Pick<
   | 'created_at'
   | 'updated_at'
 > & {
-  /** As visitors read it; null if the post is not, or no longer, there. */
   post_title: string | null
   /** An e-mail address, like the next one. */
   writer: string | null

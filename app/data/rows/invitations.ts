@@ -17,7 +17,6 @@ export type InvitationRow = {
   mail_error: string | null
 }
 
-/** Shown to whoever has the link. */
 export type FoundInvitation = {
   email: string
   roles: InvitedRole[]

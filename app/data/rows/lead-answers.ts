@@ -50,7 +50,6 @@ export type Withdrawal = {
 }
 
 export type DeskWords = {
-  /** Name of the caller. */
   me: string | null
   settings: { name: string; value: unknown }[]
 }

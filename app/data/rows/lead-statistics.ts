@@ -13,7 +13,6 @@ export interface WeekRow {
 }
 
 export interface LeadShareRow {
-  /** Null for leads that did not say. */
   name: string | null
   leads: number
   won: number

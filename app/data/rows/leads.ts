@@ -75,7 +75,6 @@ export type FoundLead = {
   lead: LeadRow
   letters: MessageRow[]
   events: LeadEvent[]
-  /** Other leads of the sender. */
   others: LeadRow[]
 }
 
@@ -109,7 +108,6 @@ export type LeadMessage = {
   channel: LeadChannel
   waits: boolean
   begins_lead: boolean
-  /** The quote and the value that it replaced. */
   told?: { before: ToldByLetter; after: ToldByLetter }
 }
 
@@ -160,7 +158,6 @@ export type LeadOwner = { id: string; name: string; can_own: boolean }
 export type LeadViewRow = {
   id: string
   name: string
-  /** As in the page's address. */
   query: string
   created_by_id: string | null
   created_at: string

@@ -3,7 +3,6 @@ export type PictureFilter = 'all' | 'used' | 'unused'
 export type PictureUse = {
   /** version: a former version of the post `id`. */
   kind: 'post' | 'setting' | 'draft' | 'trash' | 'version'
-  /** Null for a setting, whose name is the title. */
   id: string | null
   title: string | null
   alt: string | null

@@ -18,7 +18,6 @@ export type PostDetails = {
   how_to_apply: string | null
 } & StudyDetails
 
-/** Of a case study; empty in every other post. */
 export type StudyDetails = {
   /** Also the last part of the address of the service page that shows the study. */
   service: ServiceName | null

@@ -60,7 +60,6 @@ export type PostWithDetails = PostWithCategory & { post_details: PostDetails | n
 
 export type PostStatus = 'published' | 'scheduled' | 'draft' | 'review' | 'trashed'
 
-/** A post, or the draft of a new one. */
 export interface PostListRow {
   id: string
   is_draft: boolean

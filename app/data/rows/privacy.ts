@@ -2,7 +2,6 @@
 export type Deed = 'erased' | 'taken out' | 'renamed' | 'left'
 
 export type FoundPlace = {
-  /** A word of ours, or a table's name. */
   place: string
   deed: Deed
   rows: Record<string, unknown>[]

@@ -19,11 +19,9 @@ export type PreviewRow = Pick<
   draft_id: string
   category: string | null
   is_edit: boolean
-  /** Of the published post. */
   created_at: string | null
   saved_at: string
   expires_at: string
-  /** The only address to which the link was issued. */
   email: string | null
   comments: ReviewCommentRow[]
   approvals: { name: string; created_at: string; is_current: boolean }[]

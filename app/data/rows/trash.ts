@@ -17,7 +17,6 @@ export type TrashedPost = {
   feature_image_url: string | null
   /** When it would have been published; null if it already was. */
   scheduled_for: string | null
-  /** Deleted for good together with the post. */
   versions: number
   drafts: number
   images: number
@@ -31,6 +30,5 @@ export type TrashedMessage = { from: string; email: string }
 export type RestoredRow = {
   row_id: string
   name: string
-  /** What could not be restored as it was. */
   notes: ('category_gone' | 'address_taken' | 'name_taken')[]
 }

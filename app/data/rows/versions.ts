@@ -9,7 +9,6 @@ export type PostVersionRow = {
   via: string | null
   device: string | null
   operation: 'INSERT' | 'UPDATE' | 'DELETE' | null
-  /** Columns; none for an insert. */
   changed: string[]
   saves: number
 }

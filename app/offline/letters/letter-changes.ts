@@ -1,6 +1,5 @@
 const name = 'letters'
 
-/** In all tabs, this one included. */
 export function tellChange(key: string): void {
   const channel = new BroadcastChannel(name)
   channel.postMessage(key)

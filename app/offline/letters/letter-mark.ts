@@ -1,5 +1,4 @@
-// In localStorage, so that visitors without letters open no database. The value is the height that they took on their
-// page, in pixels: theme-script.ts reads it before the first paint.
+// The value is the letters' height in pixels, for theme-script.ts. No database is opened before the first letter.
 
 const name = 'letters'
 

@@ -5,9 +5,7 @@ export interface KeptLetter {
   key: string
   /** Of the form's page, with its query. */
   address: string
-  /** Names and values. */
   fields: [string, string][]
-  /** Shown once it is sent. */
   thanks: string
   keptAt: number
   state: LetterState
@@ -15,7 +13,6 @@ export interface KeptLetter {
 
 /** `isTold`: the writer is told once, while a page is visible. */
 export type LetterState =
-  /** `detail` is the outcome of the last attempt. */
   | { name: 'waiting'; detail: string | null }
   | { name: 'refused'; reason: string; isTold?: boolean }
   | { name: 'expired' }

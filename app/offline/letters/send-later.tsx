@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx'
 import { keepLetter } from './keep-letter.ts'
 
 interface SendLaterProps {
-  /** Null if the form has an error. */
   readLetter: () => LaterLetter | null
   thanks: string
   onKept: (key: string) => void

@@ -46,7 +46,6 @@ async function attempt(): Promise<void> {
     await sendLetters(own.signal)
     markLetters((await listLetters()).length > 0)
   } catch (error) {
-    // Unless a newer attempt has begun.
     if (current === own) timer = setTimeout(attempt, findPause(error))
   } finally {
     if (current === own) current = null

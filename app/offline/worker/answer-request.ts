@@ -12,7 +12,6 @@ const memory = 30_000
 
 let failedAt = 0
 
-/** Only pages, their data and their assets; the browser handles everything else. */
 export function answerRequest(event: FetchEvent): void {
   const { request } = event
   const url = new URL(request.url)
@@ -80,7 +79,6 @@ async function failLate(error: unknown, clientId: string): Promise<never> {
 }
 
 class SlowNetworkError extends Error {
-  /** It may still come. */
   readonly answer: Promise<Response>
 
   constructor(answer: Promise<Response>) {

@@ -36,7 +36,6 @@ export const ask = (path: string, etag: string | null): Promise<Response> =>
     ...(etag ? { headers: { 'if-none-match': etag } } : { cache: 'no-cache' }),
   })
 
-/** Deleted or moved. */
 export const isGone = ({ status, type }: Response): boolean =>
   status === 404 || status === 410 || type === 'opaqueredirect'
 
@@ -54,7 +53,6 @@ async function keepAssets(wanted: string[]): Promise<string[]> {
   return [...all]
 }
 
-/** @returns the text of a script or style, which may need others */
 async function keepAsset(path: string): Promise<string> {
   const isText = /\.(js|css)$/.test(path)
   const known = await findAsset(path)

@@ -11,7 +11,6 @@ export interface MailWords {
   required: string[]
 }
 
-/** Placeholders of every mail. */
 export const agencyFields = {
   name: 'the agency’s name',
   city: 'the agency’s city',

@@ -10,7 +10,6 @@ interface CoverDesign {
   /** Close to the ground's colour, so that the patch stands out. */
   thread: string
   bright: string
-  /** In cells of the cloth. */
   patch: string
   ink: string
   accent: string

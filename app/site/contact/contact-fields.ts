@@ -82,7 +82,6 @@ export interface LaterLetter {
 export interface SentOutcome {
   state: 'sent'
   number: string
-  /** In the office's time. */
   sentAt: string
   /** Null: no promise. */
   answerUntil: string | null

@@ -29,7 +29,6 @@ import { QuoteTeaser } from './quote-teaser.tsx'
 import { RiskFree } from './risk-free.tsx'
 import { ServiceCards } from './service-cards.tsx'
 
-// Loaded only if there are any.
 const CaseStudies = lazy(() => import('../studies/case-studies.tsx'))
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -8,7 +8,6 @@ import { Field } from '../../ui/field.tsx'
 import type { InvitationStepProps } from './choose-password.tsx'
 
 interface TypeCodeProps extends InvitationStepProps {
-  /** '' if the page was left in between. */
   password: string
 }
 

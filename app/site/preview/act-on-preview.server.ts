@@ -13,7 +13,6 @@ export type PreviewOutcome =
       step: 'name' | 'code'
       error: string | null
       name: string
-      /** The text has changed since it was seen. */
       isChanged?: true
       isUnsent?: true
     }

@@ -49,7 +49,6 @@ export async function readPreview(
   if (!draft || draft.published) return ok(draft)
   const { supabaseUrl, browserSupabaseUrl } = context.get(requestParts)
   const images = await findPreviewImages(client, draft)
-  // The text can be read without its pictures.
   if (images.error) logCallError(context, 'The pictures of a preview could not be found', images.error)
   const shown = new Map(
     [...(images.data ?? [])].map(([url, address]) => [url, address.replace(supabaseUrl, browserSupabaseUrl)]),

@@ -9,7 +9,6 @@ import { keyed } from '../../ui/keyed.ts'
 import { useWords } from '../words.ts'
 import { fillPrices } from './fill-prices.ts'
 
-// Loaded only if there is a picture.
 const Portrait = lazy(() => import('../portrait.tsx').then(({ Portrait }) => ({ default: Portrait })))
 
 export function Questions() {

@@ -3,7 +3,6 @@ import { formatVolume } from './volume-scale.ts'
 
 interface SampleQuote {
   label: string
-  /** Naira; null if the list does not offer the volume. */
   total: number | null
 }
 

@@ -15,7 +15,6 @@ const backings = { indigo: 'bg-hero', danfo: 'bg-danfo', paper: 'bg-surface', su
 
 interface ServiceClosingProps {
   words: string
-  /** What the contact form is told. */
   about: string
   label: string
   href: string

@@ -16,7 +16,6 @@ export function toServiceMeta({ name, group, path, matches }: ServiceFacts) {
   const { market } = findSite(matches).agency
   const { lead, question } = wordsOf(matches, group)
   return toMeta({
-    // What people search for: the service and the market.
     title: `${name.charAt(0)}${name.slice(1).toLowerCase()} for apps in ${market}`,
     description: lead,
     matches,

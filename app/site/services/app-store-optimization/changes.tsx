@@ -1,7 +1,6 @@
 import { after, before, limits } from './listings.ts'
 import { Pin } from './pin.tsx'
 
-// In the order of the listing's numbers.
 const changes = [
   {
     field: 'Icon',

@@ -29,7 +29,6 @@ export function AdvertCell({ advert, audience }: AdvertCellProps) {
   )
 }
 
-/** From 0 to ₦1,000, with the stop line. */
 function CostBar({ cost }: { cost: number }) {
   return (
     <svg viewBox="0 0 1000 20" preserveAspectRatio="none" className="advert-bar" aria-hidden="true">

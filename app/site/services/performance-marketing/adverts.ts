@@ -14,7 +14,6 @@ export interface Advert {
   users: number
 }
 
-/** A row per message, a cell for each of `audiences`. */
 export const messages: readonly { words: string; adverts: readonly Advert[] }[] = [
   {
     words: 'Your ajo, on your phone',
@@ -67,7 +66,6 @@ export const totals = {
   together: toTotal(all),
 }
 
-/** Percent of all the money. */
 export const stoppedShare = Math.round((totals.stopped.spend / totals.together.spend) * 100)
 
 function toTotal(adverts: readonly Advert[]) {

@@ -2,7 +2,6 @@ interface ReportDay {
   day: number
   channel: string
   installs: number
-  /** Fraud. */
   removed: number
   events: number
   /** Naira. */
