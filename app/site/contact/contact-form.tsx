@@ -9,6 +9,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { preloadToasts } from '../../ui/toaster.tsx'
+import { useKeptInput } from '../use-kept-input.ts'
 import { CallTimesFields } from './call-times-fields.tsx'
 import {
   type ContactOutcome,
@@ -20,6 +21,7 @@ import {
 } from './contact-fields.ts'
 import type { ContactIntent } from './find-intent.server.ts'
 import { discardKey, fillHiddenFields, findKey, HiddenFields } from './hidden-fields.tsx'
+import { fillFields, type KeptFields, readFields } from './kept-fields.ts'
 import { OutcomeNotice } from './outcome-notice.tsx'
 import { usePointerRelease } from './use-pointer-release.ts'
 import { useStayWhileSending } from './use-stay-while-sending.ts'
@@ -56,6 +58,7 @@ export function ContactForm({ outcome, intent }: ContactFormProps) {
     // If the outcome came with the page, the form is empty or has newer text.
     if (outcome !== foundInPage.current && !isEdited) form.current.reset()
   }, [isDone, isKept, kept, outcome])
+  const keepFields = useKeptFields(form, outcome, isDone)
   usePrefill(form)
   useStayWhileSending(sending)
 
@@ -82,6 +85,7 @@ export function ContactForm({ outcome, intent }: ContactFormProps) {
         noValidate={scripted}
         // The outcome must be shown without a network, too.
         onFocus={preloadToasts}
+        onInput={keepFields}
         onSubmit={event => {
           fillHiddenFields(event.currentTarget)
           if (!check(event.currentTarget)) event.preventDefault()
@@ -176,6 +180,23 @@ function useIsHydrated(): boolean {
   const [hydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
   return hydrated
+}
+
+/** Until the message has left. */
+function useKeptFields(
+  form: { current: HTMLFormElement | null },
+  outcome: ContactOutcome | undefined,
+  isDone: boolean,
+) {
+  const { kept, keep } = useKeptInput<KeptFields>('fields')
+  useEffect(() => {
+    if (form.current && kept) fillFields(form.current, kept)
+  }, [form, kept])
+  useEffect(() => {
+    // After sending, the router replaces the entry's state.
+    if (outcome && form.current) keep(isDone ? undefined : readFields(form.current))
+  }, [form, outcome, isDone, keep])
+  return () => form.current && keep(readFields(form.current))
 }
 
 // Quotes and openings pass subject and message in the history state, to keep them out of the address.

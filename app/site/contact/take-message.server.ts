@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { RouterContextProvider } from 'react-router'
 import type { ContactMessage } from '../../../supabase/functions/send-holla-email/contact-message.ts'
 import {
@@ -61,7 +62,7 @@ export async function takeMessage(request: Request, context: Context): Promise<C
   const { data, error } = await sendContactMessage(getServerClient(context), message, {
     isFromProgram,
     details,
-    key,
+    key: key || toHourlyKey(message),
   })
   if (!error) return toSent(data.id, office, resolve(contact, settings).answer_hours)
   logCallError(context, 'A message could not be sent', error)
@@ -74,6 +75,15 @@ const withTimes = (written: ContactMessage, times: string[], office: Agency): Co
 const findTooLong = (message: ContactMessage) => {
   const { message: error } = findErrors(message)
   return error ? { message: error } : {}
+}
+
+/** Without script a form has no key: sent again within the hour, it is stored once. */
+function toHourlyKey(message: ContactMessage): string {
+  const hour = Math.floor(Date.now() / 3_600_000)
+  const digest = createHash('sha256')
+    .update(JSON.stringify([hour, message]))
+    .digest('hex')
+  return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5')
 }
 
 /** As the page's script tells it, else by the subject and the referrer. */

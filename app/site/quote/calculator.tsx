@@ -7,14 +7,15 @@ import { Input } from '../../ui/input.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { preloadToasts } from '../../ui/toaster.tsx'
 import { useAgency } from '../agency.ts'
+import { useKeptInput } from '../use-kept-input.ts'
 import { ChoiceField } from './choice-field.tsx'
-import { type HeldQuote, holdQuote, readHeldQuote } from './held-quote.ts'
+import { type HeldQuote, holdQuote, readHeldQuote, toLinkFragment } from './held-quote.ts'
 import { NewPricesNotice } from './new-prices-notice.tsx'
 import { listStartOptions, objectiveOptions, objectives, parseVolume } from './price.ts'
 import type { PriceLists } from './price-list-types.ts'
 import { QuoteBar } from './quote-bar.tsx'
 import { QuoteDialog } from './quote-dialog.tsx'
-import { type QuoteInput, toEmptyQuote } from './quote-link.ts'
+import { type QuoteInput, toEmptyQuote, toFragment } from './quote-link.ts'
 import { QuoteProgress } from './quote-progress.tsx'
 import { QuoteReceipt } from './quote-receipt.tsx'
 import { toCleanUrl } from './read-quote.ts'
@@ -31,7 +32,8 @@ export function Calculator({ lists }: { lists: PriceLists }) {
   const [begunBy] = useState(current.number)
   const isOther = (number: number | null) =>
     number !== null && current.number !== null && number !== current.number
-  const [entered, setQuote] = useSharedQuote(lists, found => {
+  const { kept, keep } = useKeptInput<KeptQuote>('quote')
+  const [entered, setQuote] = useSharedQuote(lists, kept, found => {
     setHeld(found)
     setOpen(true)
   })
@@ -41,8 +43,15 @@ export function Calculator({ lists }: { lists: PriceLists }) {
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   const { revalidate } = useRevalidator()
+  const [isTouched, setTouched] = useState(false)
+  useEffect(() => {
+    if (!isTouched) return
+    const fragment = open && held ? toLinkFragment(held) : toFragment(entered)
+    keep({ fragment, isOpen: open })
+  }, [isTouched, entered, open, held, keep])
   const change = (part: Partial<QuoteInput>) => {
     countStart()
+    setTouched(true)
     setQuote(known => ({ ...known, ...part }))
   }
   const missing = { url: toCleanUrl(quote.url) === '', start: quote.start === '' }
@@ -50,6 +59,7 @@ export function Calculator({ lists }: { lists: PriceLists }) {
   function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
+    setTouched(true)
     if (!missing.url && !missing.start) {
       setHeld({ ...holdQuote(quote, current, new Date(), time_zone), word: null })
       setOpen(true)
@@ -65,6 +75,7 @@ export function Calculator({ lists }: { lists: PriceLists }) {
 
   // After a receipt the list in force applies.
   function close() {
+    setTouched(true)
     setOpen(false)
     void readSettingsAgain(revalidate)
   }
@@ -148,23 +159,34 @@ export function Calculator({ lists }: { lists: PriceLists }) {
   )
 }
 
-/** From the home page or, then whole, from a copied link. */
-function useSharedQuote(lists: PriceLists, onWhole: (found: HeldQuote & { word: string | null }) => void) {
+interface KeptQuote {
+  fragment: string
+  /** Whether the receipt was open. */
+  isOpen: boolean
+}
+
+/** From what the entry keeps, which is newest; else from the home page or, then whole, from a copied link. */
+function useSharedQuote(
+  lists: PriceLists,
+  kept: KeptQuote | undefined,
+  onWhole: (found: HeldQuote & { word: string | null }) => void,
+) {
   const [quote, setQuote] = useState(() => toEmptyQuote(lists[0].prices))
   const { time_zone } = useAgency()
   const { hash, search } = useLocation()
-  const read = useEffectEvent((shared: string) => {
+  const read = useEffectEvent((shared: string, isOpen: boolean) => {
     const told = new URLSearchParams(shared.slice(1))
     const found = readHeldQuote(shared, lists, new Date(), time_zone)
     // Only what the address names; an anchor names nothing.
     const named = Object.entries(found.quote).filter(([name]) => told.has(name))
     setQuote(known => ({ ...known, ...Object.fromEntries(named) }))
-    if (found.quote.url !== '' && found.quote.start !== '') onWhole(found)
+    if (isOpen && found.quote.url !== '' && found.quote.start !== '') onWhole(found)
   })
   useEffect(() => {
     const shared = hash.length > 1 ? hash : search
-    if (shared.length > 1) read(shared)
-  }, [hash, search])
+    if (kept) read(`#${kept.fragment}`, kept.isOpen)
+    else if (shared.length > 1) read(shared, true)
+  }, [kept, hash, search])
   return [quote, setQuote] as const
 }
 

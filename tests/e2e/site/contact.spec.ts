@@ -34,6 +34,16 @@ test('a program that fills in the hidden field is answered as a person is, and k
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
+test('a form that was sent twice before the script came is one message', async ({ request, service }) => {
+  const subject = `Twice ${crypto.randomUUID()}`
+  const form = { name: 'Ada', email: 'ada@example.com', subject, message: 'Hello' }
+  for (let press = 0; press < 2; press += 1)
+    expect(await (await request.post('/contact', { form })).text()).toContain('Message Sent!')
+  await request.post('/contact', { form: { ...form, message: 'Hello again' } })
+  const { data } = await service.from('contact_messages').select('message').eq('subject', subject)
+  expect(data?.map(({ message }) => message).sort()).toEqual(['Hello', 'Hello again'])
+})
+
 test('the first press on Send Message counts, also when it is the press that leaves a wrong address', async ({
   page,
 }) => {
