@@ -9,7 +9,7 @@ export class TokenBucket {
   #left: number
   #countedAt: number
 
-  constructor(rate: Rate, now: () => number = Date.now) {
+  constructor(rate: Rate, now: () => number = () => performance.now()) {
     this.#rate = rate
     this.#now = now
     this.#left = rate.burst

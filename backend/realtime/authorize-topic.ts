@@ -34,14 +34,14 @@ export class TopicAuthorizer {
   }
 
   async #findRoles(): Promise<Set<string>> {
-    if (!this.#roles || this.#roles.until < Date.now()) {
+    if (!this.#roles || this.#roles.until < performance.now()) {
       const rows = await this.#database.owner<{ role: string }[]>`
         select distinct r.role
         from pg_policies p
         cross join unnest(p.roles) as named (role)
         cross join unnest(array['anon', 'authenticated']) as r (role)
         where p.schemaname = 'realtime' and p.tablename = 'messages' and named.role in (r.role, 'public')`
-      this.#roles = { names: new Set(rows.map(({ role }) => role)), until: Date.now() + rolesTtl }
+      this.#roles = { names: new Set(rows.map(({ role }) => role)), until: performance.now() + rolesTtl }
     }
     return this.#roles.names
   }

@@ -64,7 +64,7 @@ export class ChannelDispatcher implements Transport {
   readonly #refusedJoins: TokenBucket
   readonly #filters: Quota
   readonly #messages: ChannelMessages
-  #hadChannelAt = Date.now()
+  #hadChannelAt = performance.now()
 
   constructor(parts: DispatcherParts, client: ClientConnection) {
     this.#parts = parts
@@ -104,7 +104,7 @@ export class ChannelDispatcher implements Transport {
       this.#channels.delete(channel.topic)
       this.#client.memory.release(measureChannel(channel))
       this.#filters.release(measureFilters(channel.bindings))
-      this.#hadChannelAt = Date.now()
+      this.#hadChannelAt = performance.now()
     }
   }
 

@@ -36,7 +36,7 @@ export class Connection implements ClientConnection {
   readonly #messages: TokenBucket
   readonly #work: WorkQueue
   readonly #slices: TimeSlices
-  #heardAt = Date.now()
+  #heardAt = performance.now()
   #partial = 0
   #hasEnded = false
 
@@ -125,7 +125,7 @@ export class Connection implements ClientConnection {
     if (!this.isOpen) {
       return
     }
-    this.#heardAt = Date.now()
+    this.#heardAt = performance.now()
     if (!this.#countMessage()) {
       return
     }

@@ -52,7 +52,7 @@ export class Networks {
   leave(network: Network): void {
     this.#sockets -= 1
     network.sockets -= 1
-    network.expiresAt = Date.now() + ttl
+    network.expiresAt = performance.now() + ttl
   }
 
   removeExpired(now: number): void {
@@ -74,7 +74,7 @@ export class Networks {
     const network: Network = {
       name,
       sockets: 0,
-      expiresAt: Date.now() + ttl,
+      expiresAt: performance.now() + ttl,
       handshakes: new TokenBucket(limits.handshakes),
       messages: new TokenBucket(limits.networkMessages),
       memory: new Quota(limits.memory.network, this.#memory),

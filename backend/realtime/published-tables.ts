@@ -84,11 +84,11 @@ export class PublishedTables {
   async #load(): Promise<Map<string, PublishedTable>> {
     const rows = await readTables(this.#sql)
     const unwatched = rows.flatMap(row => (row.is_watched ? [] : toTableKey(row.schema, row.name))).join()
-    const wasTried = unwatched === this.#tried.tables && Date.now() - this.#tried.at < retryInterval
+    const wasTried = unwatched === this.#tried.tables && performance.now() - this.#tried.at < retryInterval
     if (unwatched === '' || wasTried) {
       return toTables(rows)
     }
-    this.#tried = { tables: unwatched, at: Date.now() }
+    this.#tried = { tables: unwatched, at: performance.now() }
     await this.ensureTriggers()
     return toTables(await readTables(this.#sql))
   }

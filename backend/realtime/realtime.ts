@@ -227,7 +227,7 @@ export function createRealtime(
       await changeFeed.start()
       isRunning = true
       const cutIdle = () => {
-        const now = Date.now()
+        const now = performance.now()
         for (const connection of connections) connection.closeIfIdle(now)
         networks.removeExpired(now)
       }
