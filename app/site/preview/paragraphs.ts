@@ -27,22 +27,86 @@ export interface Found {
   isChanged: boolean
 }
 
-/** The nearest paragraph with the same words, else one that shares at least half of them, else null. */
-export function findParagraph(
-  paragraphs: string[],
-  { paragraph, place }: { paragraph: string; place: number },
-): Found | null {
-  const same = paragraphs.flatMap((text, at) => (text === paragraph ? [at] : []))
-  const nearest = same.sort((a, b) => Math.abs(a - place) - Math.abs(b - place))[0]
-  if (nearest !== undefined) return { place: nearest, isChanged: false }
-  const words = countWords(paragraph)
-  let best = { place: -1, share: 0 }
-  for (const [at, text] of paragraphs.entries()) {
-    const share = findShare(words, countWords(text))
-    const isNearer = share === best.share && Math.abs(at - place) < Math.abs(best.place - place)
-    if (share > best.share || isNearer) best = { place: at, share }
+/** The paragraphs of a text, read once for all its comments. */
+export class Paragraphs {
+  readonly #texts: string[]
+  readonly #places: Map<string, number[]>
+  #words: WordIndex | null = null
+
+  constructor(texts: string[]) {
+    this.#texts = texts
+    this.#places = Map.groupBy(texts.keys(), at => texts[at] ?? '')
   }
-  return best.share >= 0.5 ? { place: best.place, isChanged: true } : null
+
+  /** The nearest paragraph with the same words, else one that shares at least half of them, else null. */
+  find({ paragraph, place }: { paragraph: string; place: number }): Found | null {
+    const same = this.#places.get(paragraph)
+    if (same) {
+      const nearest = same.reduce((a, b) => (Math.abs(b - place) < Math.abs(a - place) ? b : a))
+      return { place: nearest, isChanged: false }
+    }
+    this.#words ??= new WordIndex(this.#texts)
+    const similar = this.#words.findSimilar(paragraph, place)
+    return similar === null ? null : { place: similar, isChanged: true }
+  }
+}
+
+/** Places looked at for one comment, which anybody with a link writes. */
+const longestSearch = 10_000
+
+class WordIndex {
+  readonly #occurrences = new Map<string, { places: number[]; counts: number[] }>()
+  readonly #sizes: number[]
+  /** Words in common with the paragraph looked for; all 0 between searches. */
+  readonly #common: Uint16Array
+
+  constructor(texts: string[]) {
+    this.#common = new Uint16Array(texts.length)
+    this.#sizes = texts.map((text, at) => {
+      const words = countWords(text)
+      for (const [word, count] of words) {
+        const { places, counts } = this.#occurrences.get(word) ?? { places: [], counts: [] }
+        if (places.length === 0) this.#occurrences.set(word, { places, counts })
+        places.push(at)
+        counts.push(count)
+      }
+      return sizeOf(words)
+    })
+  }
+
+  /** By the Dice coefficient of their words, and without those that stand nearly everywhere where there are too many. */
+  findSimilar(text: string, place: number): number | null {
+    const words = countWords(text)
+    const size = sizeOf(words)
+    const shared = this.#countShared(words)
+    let best = { place: -1, share: 0 }
+    for (const at of shared) {
+      const share = (2 * (this.#common[at] ?? 0)) / (size + (this.#sizes[at] ?? 0))
+      this.#common[at] = 0
+      if (share < best.share) continue
+      const [near, nearest] = [Math.abs(at - place), Math.abs(best.place - place)]
+      const isNearer = near < nearest || (near === nearest && at < best.place)
+      if (share > best.share || isNearer) best = { place: at, share }
+    }
+    return best.share >= 0.5 ? best.place : null
+  }
+
+  /** Returns the places that share a word. */
+  #countShared(words: Map<string, number>): number[] {
+    const common = this.#common
+    const shared: number[] = []
+    let left = longestSearch
+    for (const [word, count] of words) {
+      const found = this.#occurrences.get(word)
+      if (!found || found.places.length > left) continue
+      left -= found.places.length
+      found.places.forEach((at, i) => {
+        if (common[at] === 0) shared.push(at)
+        common[at] = (common[at] ?? 0) + Math.min(count, found.counts[i] ?? 0)
+      })
+    }
+    return shared
+  }
 }
 
 function countWords(text: string): Map<string, number> {
@@ -52,11 +116,8 @@ function countWords(text: string): Map<string, number> {
   return counts
 }
 
-/** Dice coefficient of their words. */
-function findShare(a: Map<string, number>, b: Map<string, number>): number {
-  const size = (counts: Map<string, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0)
-  const total = size(a) + size(b)
-  let common = 0
-  for (const [word, count] of a) common += Math.min(count, b.get(word) ?? 0)
-  return total === 0 ? 0 : (2 * common) / total
+function sizeOf(counts: Map<string, number>): number {
+  let size = 0
+  for (const count of counts.values()) size += count
+  return size
 }

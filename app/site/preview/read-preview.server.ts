@@ -11,7 +11,7 @@ import { resolve } from '../../settings/resolve.ts'
 import { sanitiseContent } from '../blog/sanitise-content.server.ts'
 import { toArticleText } from '../blog/to-article-text.server.ts'
 import { isStudy } from '../studies/is-study.ts'
-import { findParagraph, toParagraphText } from './paragraphs.ts'
+import { Paragraphs, toParagraphText } from './paragraphs.ts'
 
 type Context = Parameters<typeof getServerClient>[0]
 
@@ -66,10 +66,10 @@ export async function readPreview(
     text: toParagraphText(block),
     comments: [],
   }))
-  const texts = blocks.map(({ text }) => text)
+  const paragraphs = new Paragraphs(blocks.map(({ text }) => text))
   const homeless: PlacedComment[] = []
   for (const comment of comments) {
-    const found = findParagraph(texts, comment)
+    const found = paragraphs.find(comment)
     const list = found ? blocks[found.place]?.comments : undefined
     const placed = { ...comment, isChanged: found?.isChanged ?? true }
     ;(list ?? homeless).push(placed)

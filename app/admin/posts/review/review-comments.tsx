@@ -1,6 +1,6 @@
 import { resolveReviewComment } from '../../../data/reviews.ts'
 import type { ReviewCommentRow } from '../../../data/rows/reviews.ts'
-import { findParagraph, toParagraphText } from '../../../site/preview/paragraphs.ts'
+import { Paragraphs, toParagraphText } from '../../../site/preview/paragraphs.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toDateTime } from '../../dates.ts'
 import { splitBlocks } from '../merge/split-blocks.ts'
@@ -15,8 +15,9 @@ interface ReviewCommentsProps {
 }
 
 export function ReviewComments({ comments, content, busy, act }: ReviewCommentsProps) {
-  const paragraphs = splitBlocks(content).map(toParagraphText)
-  const placed = comments.map(comment => ({ comment, found: findParagraph(paragraphs, comment) }))
+  const texts = splitBlocks(content).map(toParagraphText)
+  const paragraphs = new Paragraphs(texts)
+  const placed = comments.map(comment => ({ comment, found: paragraphs.find(comment) }))
   const open = placed
     .filter(({ comment }) => !comment.resolved_at)
     .sort((a, b) => (a.found?.place ?? Number.MAX_VALUE) - (b.found?.place ?? Number.MAX_VALUE))
@@ -27,7 +28,7 @@ export function ReviewComments({ comments, content, busy, act }: ReviewCommentsP
       comment={comment}
       isChanged={found?.isChanged ?? true}
       busy={busy}
-      onShow={found && (() => showParagraph(paragraphs[found.place] ?? '', found.place))}
+      onShow={found && (() => showParagraph(texts[found.place] ?? '', found.place))}
       onResolve={() =>
         act('Error resolving the comment', client =>
           resolveReviewComment(client, comment.id, comment.resolved_at === null),
