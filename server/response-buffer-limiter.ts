@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { measureUnsent } from './limit-pipelining.ts'
 
 export interface ResponseBufferLimits {
   bytes: { network: number; process: number }
@@ -41,7 +42,7 @@ export class ResponseBufferLimiter {
     const now = performance.now()
     const waiting: Reader[] = []
     for (const reader of this.#readers.values()) {
-      reader.waitsSince = reader.socket.writableLength > 0 ? (reader.waitsSince ?? now) : null
+      reader.waitsSince = measureUnsent(reader.socket) > 0 ? (reader.waitsSince ?? now) : null
       if (reader.waitsSince !== null) {
         waiting.push(reader)
       }
@@ -56,12 +57,12 @@ export class ResponseBufferLimiter {
 
 function cutOver(readers: Reader[], limit: number): void {
   const alive = readers.filter(({ socket }) => !socket.destroyed)
-  let sum = alive.reduce((total, { socket }) => total + socket.writableLength, 0)
+  let sum = alive.reduce((total, { socket }) => total + measureUnsent(socket), 0)
   for (const { socket } of alive) {
     if (sum <= limit) {
       return
     }
-    sum -= socket.writableLength
+    sum -= measureUnsent(socket)
     socket.destroy()
   }
 }

@@ -198,6 +198,22 @@ test('a network whose answers wait unread is cut off, the longest waiting first;
   expect(second.isClosed).toBe(false)
 })
 
+test('answers behind one that nobody reads count with it', async () => {
+  const ask = 'GET /large HTTP/1.1\r\nhost: a\r\n'
+  const network = newNetwork()
+  const client = begin('GET /large HTTP/1.1', network)
+  let read = 0
+  client.socket.on('data', chunk => {
+    read += chunk.length
+  })
+  client.socket.pause()
+  client.socket.write(`\r\n${ask}x-forwarded-for: ${network}\r\n\r\n`)
+  await setTimeout(1_400)
+  client.socket.resume()
+  await expect.poll(() => client.isClosed || read > 2 * large.length).toBe(true)
+  expect(read).toBeLessThan(large.length)
+})
+
 test('a head that never ends, and a connection that says nothing, are closed', async () => {
   const head = begin('GET / HTTP/1.1')
   const silent = connect({ port: port, host: '127.0.0.1' })
