@@ -1,5 +1,5 @@
-/** Invented, as the page says. Naira; a result is a new user. */
-export const stopLine = { cost: 640, from: 20_000 }
+/** Invented, as the page says. Naira; a result is a new user. The line is no price of ours, which an owner changes. */
+export const stopLine = { cost: 650, from: 20_000 }
 export const raiseAt = stopLine.cost * 0.8
 export const days = 14
 
