@@ -22,7 +22,9 @@ export function CaseStudyCategory({ form }: { form: SettingsForm }) {
   return (
     <Notice role="status">
       <span>{`There is no category “${value.trim()}” yet. Case studies show once there is one.`}</span>
-      <Link to="/admin/categories">Categories</Link>
+      <Link to="/admin/categories" className="link">
+        Categories
+      </Link>
     </Notice>
   )
 }
