@@ -7,6 +7,7 @@ import {
   outboxFailed,
   outboxLastError,
   outboxOldest,
+  outboxOldestUnanswered,
   outboxWaiting,
 } from './metrics.ts'
 import { type Outbox, readQueueState } from './outbox/outbox.ts'
@@ -29,12 +30,15 @@ export async function observeDatabase(sql: Sql, outbox: Outbox): Promise<void> {
     }
   }
   outboxLastError.reset()
-  for (const [queue, { waiting, oldestWaitingSince, failed, lastError }] of queues) {
+  for (const [queue, { waiting, oldestWaitingSince, oldestUnansweredSince, failed, lastError }] of queues) {
     outboxWaiting.set({ queue }, waiting)
-    outboxOldest.set({ queue }, oldestWaitingSince ? (Date.now() - oldestWaitingSince.getTime()) / 1000 : 0)
+    outboxOldest.set({ queue }, countSeconds(oldestWaitingSince))
+    outboxOldestUnanswered.set({ queue }, countSeconds(oldestUnansweredSince))
     outboxFailed.set({ queue }, failed)
     if (lastError) {
       outboxLastError.set({ queue, error: lastError }, 1)
     }
   }
 }
+
+const countSeconds = (since: Date | null) => (since ? (Date.now() - since.getTime()) / 1000 : 0)

@@ -94,6 +94,13 @@ export const outboxOldest = new Gauge({
   registers,
 })
 
+export const outboxOldestUnanswered = new Gauge({
+  name: 'holla_outbox_oldest_unanswered_seconds',
+  help: 'How long the oldest without an answer of its receiver has waited',
+  labelNames: ['queue'],
+  registers,
+})
+
 export const outboxFailed = new Gauge({
   name: 'holla_outbox_failed',
   help: 'What was given up',

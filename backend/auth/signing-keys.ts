@@ -20,7 +20,7 @@ export class SigningKeys {
   #signing: SigningKey | null = null
   #verifying = new Map<string, CryptoKey>()
   #publicKeys: JWK[] = []
-  #readAt = 0
+  #readAt = Number.NEGATIVE_INFINITY
   #reading: Promise<void> | null = null
   #unlisten: (() => Promise<void>) | null = null
 
@@ -39,7 +39,7 @@ export class SigningKeys {
   async start(listener: Listener): Promise<void> {
     await this.load()
     const readAgain = () => {
-      this.#readAt = 0
+      this.#readAt = Number.NEGATIVE_INFINITY
     }
     const { unlisten } = await listener.listen(channel, readAgain, readAgain)
     this.#unlisten = unlisten
@@ -89,7 +89,7 @@ export class SigningKeys {
     this.#signing = signing ? { id: signing.id, privateKey: await importKey(signing.private_jwk) } : null
     this.#verifying = verifying
     this.#publicKeys = rows.map(row => row.public_jwk)
-    this.#readAt = Date.now()
+    this.#readAt = performance.now()
   }
 
   async requireSigningKey(): Promise<SigningKey> {
@@ -103,7 +103,7 @@ export class SigningKeys {
   /** An unknown id is looked up at once, as another process may have rotated. */
   async findVerifyingKey(id: string): Promise<CryptoKey | null> {
     await this.#refresh()
-    if (!this.#verifying.has(id) && Date.now() - this.#readAt > 1_000) {
+    if (!this.#verifying.has(id) && performance.now() - this.#readAt > 1_000) {
       await this.load()
     }
     return this.#verifying.get(id) ?? null
@@ -115,7 +115,7 @@ export class SigningKeys {
   }
 
   async #refresh(): Promise<void> {
-    if (Date.now() - this.#readAt > cacheTtl) {
+    if (performance.now() - this.#readAt > cacheTtl) {
       await this.load()
     }
   }

@@ -58,7 +58,7 @@ class Canary {
   }
 
   async check(signal: AbortSignal): Promise<void> {
-    if (Date.now() < this.#nextCheck || this.#parts.options.findOrigin() === null) return
+    if (performance.now() < this.#nextCheck || this.#parts.options.findOrigin() === null) return
     try {
       this.#checking ??= this.#checkDatabase(signal).finally(() => {
         this.#checking = null
@@ -75,7 +75,7 @@ class Canary {
       }
     } finally {
       const pause = (this.#known?.plan.interval ?? Number.POSITIVE_INFINITY) / pausesPerInterval
-      this.#nextCheck = Date.now() + Math.min(Math.max(pause, this.#shortestPause), longestPause)
+      this.#nextCheck = performance.now() + Math.min(Math.max(pause, this.#shortestPause), longestPause)
     }
   }
 
