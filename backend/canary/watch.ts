@@ -19,12 +19,14 @@ export interface CanaryCheck {
 export function checkCanary(sql: Sql, plan: CanaryPlan): Promise<CanaryCheck> {
   return sql.begin(async transaction => {
     const interval = plan.interval / 1000
-    const [state] = await transaction<{ isOther: boolean; wasAway: boolean; shouldNote: boolean }[]>`
+    const [state] = await transaction<
+      { isOther: boolean; hasOtherPace: boolean; wasAway: boolean; shouldNote: boolean }[]
+    >`
       select
         mailbox is distinct from ${plan.mailbox} or is_read_back <> ${plan.isReadBack} as "isOther",
+        told_within <> make_interval(secs => ${interval}) as "hasOtherPace",
         coalesce(watched_at < now() - make_interval(secs => ${Math.max(interval / 4, shortAbsence)}), true) as "wasAway",
-        coalesce(watched_at < now() - make_interval(secs => ${interval / 12}), true)
-          or told_within <> make_interval(secs => ${interval}) as "shouldNote"
+        coalesce(watched_at < now() - make_interval(secs => ${interval / 12}), true) as "shouldNote"
       from backend.canary
       for update skip locked`
     if (!state) {
@@ -34,10 +36,11 @@ export function checkCanary(sql: Sql, plan: CanaryPlan): Promise<CanaryCheck> {
       await transaction`
         update backend.canary set mailbox = ${plan.mailbox}, is_read_back = ${plan.isReadBack}, proven_at = null`
     }
-    if (state.isOther || state.wasAway) {
+    const beginsAnew = state.isOther || state.hasOtherPace || state.wasAway
+    if (beginsAnew) {
       await transaction`update backend.canary set watched_since = now(), next_flight_at = now()`
     }
-    if (state.isOther || state.wasAway || state.shouldNote) {
+    if (beginsAnew || state.shouldNote) {
       await transaction`
         update backend.canary set watched_at = now(), told_within = make_interval(secs => ${interval})`
     }

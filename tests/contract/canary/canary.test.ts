@@ -66,7 +66,7 @@ async function start({ minute = 100, ...options }: Partial<CanaryOptions> = {}):
 }
 
 /** As saving does; null takes it away. */
-async function set({ sql }: TestBackend, values: Record<string, string | boolean | null>) {
+async function set({ sql }: TestBackend, values: Record<string, string | number | boolean | null>) {
   for (const [key, value] of Object.entries(values)) {
     const name = `canary.${key}`
     await sql`delete from public.settings where name = ${name}`
@@ -333,6 +333,18 @@ test('a night without any process, and a mailbox that is taken away, raise no al
   await set(morning, { mailbox: null })
   await expect.poll(() => findLate(morning), waitOptions).toBeUndefined()
   expect(await morning.sql`select from backend.canary_outages where ended_at is null`).toHaveLength(0)
+})
+
+test('another interval counts from then on: one flies at once, and nothing is late by it', async () => {
+  const backend = await start()
+  await set(backend, { mailbox, interval: 1440 })
+  await expect.poll(() => isProven(backend), waitOptions).toBe(true)
+  await backend.sql`update backend.canary_flights set created_at = created_at - interval '20 seconds'`
+  await backend.sql`update backend.canary set proven_at = now() - interval '20 seconds', watched_since = now() - interval '20 seconds'`
+  const changedAt = new Date()
+  await set(backend, { interval: 30 })
+  await expect.poll(() => isProven(backend, changedAt), waitOptions).toBe(true)
+  expect(await backend.sql`select from backend.canary_outages`).toHaveLength(0)
 })
 
 test('the desk sees since when it is late; visitors are told of the last check only if the owner wants it and all is well', async () => {
