@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 
 const tones = {
   neutral: 'bg-sunken text-muted',
+  /** On the ground of an open row, which is that of the neutral one. */
+  raised: 'bg-surface text-muted',
   info: 'bg-info-soft text-info',
   success: 'bg-success-soft text-success',
   danger: 'bg-danger-soft text-danger',

@@ -128,12 +128,13 @@ export function LeadItem(props: LeadItemProps) {
   )
 }
 
-function Facts({ lead, owner, isOwn }: LeadItemProps) {
+function Facts({ lead, owner, isOwn, isOpen }: LeadItemProps) {
+  const plain = isOpen ? 'raised' : 'neutral'
   const isDue = lead.next_step_on !== null && lead.next_step_on <= new Date().toLocaleDateString('en-CA')
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted empty:hidden">
       {lead.stage !== 'new' && (
-        <Badge tone={lead.stage === 'won' ? 'success' : 'neutral'}>{stageNames[lead.stage]}</Badge>
+        <Badge tone={lead.stage === 'won' ? 'success' : plain}>{stageNames[lead.stage]}</Badge>
       )}
       {lead.answer_state === 'failed' && <Badge tone="danger">Answer not sent</Badge>}
       {lead.answer_state === 'waiting' && <Badge tone="info">Waiting to be sent</Badge>}
