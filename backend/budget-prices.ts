@@ -11,7 +11,7 @@ export const budgetPrices = {
   auth: 4, // a call to the auth service, with the statements of its rate limits
   password: 30, // compared or hashed
   megapixel: 60, // of a picture read or written
-  join: 2, // of a realtime channel
+  join: 2, // of a realtime channel, or a new token for it
   filter: 2, // of a channel, checked by PostgreSQL
   frame: 0.1, // received over a socket
 } as const

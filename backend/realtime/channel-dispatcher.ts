@@ -225,12 +225,20 @@ export class ChannelDispatcher implements Transport {
     if (typeof token !== 'string' || token === channel.token) {
       return
     }
+    const { authenticator, budgets } = this.#parts
+    const network = this.#client.network.name
+    if (!channel.identity.isStaff) {
+      if (budgets.check(network) !== null) {
+        return channel.fail(joinReasons.tooManyJoins)
+      }
+      budgets.spend(network, 'join')
+    }
     try {
       const channelIdentity = await authenticateChannel(
         token,
         this.#client.keyIdentity,
-        this.#parts.authenticator,
-        this.#client.network.name,
+        authenticator,
+        network,
       )
       if (
         this.#channels.get(channel.topic) !== channel ||

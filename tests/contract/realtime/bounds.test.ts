@@ -1,5 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import type { Person } from '../../support/people.ts'
+import { inSeconds, signToken } from '../auth/support/sign-token.ts'
 import { join, openRaw, type RawSocket, refuseHands } from '../gateway/support/raw-socket.ts'
 import { startRealtimeAlone } from './support/alone.ts'
 
@@ -124,6 +126,34 @@ test('joins and new conditions are paid from the budget of the network, known co
     response: { reason: 'ClientJoinRateLimitReached: Too many joins per second' },
   })
   expect(await ask(await open(), join('1', 'b', posts()))).toMatchObject(ok)
+})
+
+test('a new token is paid like a join, and fails its channel where nothing is left; staff pay nothing', async () => {
+  const address = newNetwork()
+  const [ada, editor] = [await backend.people.visitor(), await backend.people.editor()]
+  const [visitors, staffs] = [await open(address), await open(address)]
+  const spent = () => budgets.counters.spent.join ?? 0
+  const before = spent()
+  const as = (token: string) => ['1', '1', 'realtime:a', 'phx_join', { config: {}, access_token: token }]
+  expect(await ask(visitors, as(backend.keys.publishable))).toMatchObject(ok)
+  expect(await ask(staffs, as(editor.accessToken))).toMatchObject(ok)
+  const price = spent() - before
+  const changeToken = async (raw: RawSocket, token: string) => {
+    raw.send(['1', '2', 'realtime:a', 'access_token', { access_token: token }])
+    return ask(raw, ['1', '3', 'realtime:a', 'wave', {}])
+  }
+  const renew = (person: Person) => signToken(backend, person, { exp: inSeconds(500) })
+  const joined = { response: { reason: 'unknown event wave' } }
+  expect(await changeToken(visitors, ada.accessToken)).toMatchObject(joined)
+  expect(spent() - before).toBe(2 * price)
+  const [adas, editors] = [await renew(ada), await renew(editor)]
+  budgets.spend(address, 'database', 100_000)
+  expect(await changeToken(staffs, editors)).toMatchObject(joined)
+  visitors.send(['1', '4', 'realtime:a', 'access_token', { access_token: adas }])
+  expect((await visitors.next()).slice(3)).toEqual(['system', expect.objectContaining({ status: 'error' })])
+  const reason = 'ClientJoinRateLimitReached: Too many joins per second'
+  expect((await visitors.next()).slice(3)).toEqual(['phx_error', { reason }])
+  expect(spent() - before).toBe(2 * price)
 })
 
 test('a frame that never ends is cut off when its network holds too much', async () => {
