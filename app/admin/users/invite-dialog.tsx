@@ -23,13 +23,16 @@ export function InviteDialog({ canSendMail, onClose }: InviteDialogProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const isBusy = fetcher.state !== 'idle'
   const outcome = isBusy ? undefined : fetcher.data
-  const error = problem ?? (isBusy ? null : (fetcher.data?.error?.message ?? null))
+  const error = isBusy ? null : fetcher.data?.error?.message
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
     const email = String(new FormData(event.currentTarget).get('email')).trim()
-    if (chosen.length === 0) return setProblem('Choose at least one role.')
+    if (chosen.length === 0) {
+      event.currentTarget.querySelector('fieldset')?.querySelector('input')?.focus()
+      return setProblem('Choose at least one role.')
+    }
     setProblem(null)
     const isMailed = String(submitter?.value === 'mail')
     fetcher.submit({ intent: 'invite', email, roles: chosen.join(' '), isMailed }, { method: 'post' })
@@ -74,7 +77,13 @@ export function InviteDialog({ canSendMail, onClose }: InviteDialogProps) {
         >
           <Input name="email" type="email" autoComplete="off" required readOnly={isBusy} />
         </Field>
-        <RoleChoice of={choices} chosen={chosen} onChange={setChosen} disabled={isBusy} />
+        <RoleChoice
+          of={choices}
+          chosen={chosen}
+          onChange={setChosen}
+          disabled={isBusy}
+          error={chosen.length === 0 ? problem : null}
+        />
       </form>
     </Dialog>
   )

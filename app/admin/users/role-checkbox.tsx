@@ -51,12 +51,14 @@ export function RoleCheckbox({ account, isOwn, canSendMail }: RoleCheckboxProps)
         </p>
       )}
       {isConfirming && (
-        <ConfirmRoleDialog
-          account={account}
-          canSendMail={canSendMail}
-          onConfirm={change}
-          onClose={() => setConfirming(false)}
-        />
+        <div className="text-left">
+          <ConfirmRoleDialog
+            account={account}
+            canSendMail={canSendMail}
+            onConfirm={change}
+            onClose={() => setConfirming(false)}
+          />
+        </div>
       )}
     </div>
   )

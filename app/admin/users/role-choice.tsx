@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { InvitedRole } from '../../data/rows/invitations.ts'
 import { roles } from '../../session/role-words.ts'
 import { Checkbox } from '../checkbox.tsx'
@@ -7,6 +8,7 @@ interface RoleChoiceProps<Role extends InvitedRole> {
   chosen: Role[]
   onChange: (chosen: Role[]) => void
   disabled?: boolean
+  error?: string | null
 }
 
 export function RoleChoice<Role extends InvitedRole>({
@@ -14,10 +16,18 @@ export function RoleChoice<Role extends InvitedRole>({
   chosen,
   onChange,
   disabled = false,
+  error = null,
 }: RoleChoiceProps<Role>) {
+  const errorId = useId()
   return (
-    <fieldset disabled={disabled} className="grid gap-3">
+    <fieldset disabled={disabled} aria-describedby={error ? errorId : undefined} className="grid gap-3">
       <legend className="mb-2 text-sm font-semibold">Roles</legend>
+      {error && (
+        <p id={errorId} className="-mt-2 flex gap-1.5 text-sm font-medium text-danger">
+          <span aria-hidden="true">↳</span>
+          {error}
+        </p>
+      )}
       {of.map(role => (
         <Checkbox
           key={role}

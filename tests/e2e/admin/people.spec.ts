@@ -70,6 +70,24 @@ test('a colleague is invited by mail, chooses a password without sign-up, and wo
   await expect(invitations.getByRole('listitem').filter({ hasText: email })).toHaveCount(0)
 })
 
+test('an invitation without a role says so at the roles, and leads there', async ({ page, admin }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, admin, '/admin/users')
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite a colleague' })
+  const email = dialog.getByLabel('Email')
+  await email.fill(newEmail())
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(dialog.getByRole('group', { name: 'Roles' })).toHaveAccessibleDescription(
+    /Choose at least one role\./,
+  )
+  await expect(dialog.getByText('Choose at least one role.')).toBeInViewport()
+  await expect(dialog.getByRole('checkbox', { name: /^Writer/ })).toBeFocused()
+  await expect(email).not.toHaveAttribute('aria-invalid')
+  await dialog.getByRole('checkbox', { name: /^Writer/ }).check()
+  await expect(dialog.getByText('Choose at least one role.')).toHaveCount(0)
+})
+
 test('after a copied link the mailed code is typed; an ended link says so', async ({
   page,
   browser,

@@ -94,6 +94,20 @@ test('who loses the rights is asked about, told by mail, and told on leaving the
   await context.close()
 })
 
+test('on a phone the question about rights reads from the left, as every other does', async ({
+  page,
+  baseURL,
+  admin,
+  service,
+}) => {
+  const bola = await addEditor({ baseURL, admin, service })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, admin, `/admin/users?q=${encodeURIComponent(bola.email)}`)
+  await page.getByRole('checkbox', { name: `Super Admin: ${bola.email}` }).click()
+  const asking = page.getByRole('dialog', { name: 'Remove this super admin?' })
+  await expect(asking.getByText('What they published stays')).toHaveCSS('text-align', 'left')
+})
+
 test('without a mail server no screen promises a mail, and the box asks about unproven addresses', async ({
   page,
   admin,
