@@ -26,7 +26,11 @@ export const rateLimits = {
     windowSeconds: minutes(24 * 60),
   },
   mailByAccountDaily: { name: 'mail-account-daily', points: 50, windowSeconds: minutes(24 * 60) },
+  /** Whoever may sign in makes up devices and networks without end. */
+  mailByDevicesDaily: { name: 'mail-devices-daily', points: 20, windowSeconds: minutes(24 * 60) },
+  mailByNetworksDaily: { name: 'mail-networks-daily', points: 20, windowSeconds: minutes(24 * 60) },
   mailByAddress: { name: 'mail-address', points: 100, windowSeconds: minutes(60) },
+  mailByAddressOfDevices: { name: 'mail-address-devices', points: 100, windowSeconds: minutes(60) },
   /** Enrolling and challenging factors, changing the password: expensive, and rare for a person. */
   changeByAccount: { name: 'change-account', points: 100, windowSeconds: minutes(10) },
   factorByAccount: { name: 'factor-account', points: 10, windowSeconds: minutes(10) },
