@@ -33,6 +33,7 @@ export const rateLimits = {
   mailByAddressOfDevices: { name: 'mail-address-devices', points: 100, windowSeconds: minutes(60) },
   /** Enrolling and challenging factors, changing the password: expensive, and rare for a person. */
   changeByAccount: { name: 'change-account', points: 100, windowSeconds: minutes(10) },
+  metadataByAccount: { name: 'metadata-account', points: 100, windowSeconds: minutes(10) },
   factorByAccount: { name: 'factor-account', points: 10, windowSeconds: minutes(10) },
   factorByAccountAndAddress: { name: 'factor-account-address', points: 10, windowSeconds: minutes(10) },
   factorByDevice: { name: 'factor-device', points: 10, windowSeconds: minutes(10) },

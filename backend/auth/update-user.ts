@@ -70,6 +70,9 @@ export async function updateUser(c: AuthContext, parts: ServiceParts): Promise<R
   if (given.nonce) {
     await consumePoints(parts, [[rateLimits.verifyByAccountAndAddress, user.id]])
   }
+  if (given.data) {
+    await consumePoints(parts, [[rateLimits.metadataByAccount, user.id]])
+  }
   if (newEmail && parts.sendMail) {
     await consumeMailPoints(parts, c, newEmail)
   }

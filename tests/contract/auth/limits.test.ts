@@ -117,6 +117,19 @@ test('a mail asked of one process counts in the other, for known and unknown add
   }
 })
 
+test('an account changes its own metadata a hundred times in ten minutes, and no password or factor less for it', async () => {
+  const [person, other] = [await backend.people.visitor(), await backend.people.visitor()]
+  const change = (token: string, body: object) => call(backend, 'PUT /user', { token, body })
+  const answers = await Promise.all(
+    Array.from({ length: 103 }, (_, i) => change(person.accessToken, { data: { visits: i } })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(100)
+  const [refused] = answers.filter(({ status }) => status === 429)
+  expect(refused?.json.code).toBe('over_request_rate_limit')
+  expect((await change(person.accessToken, { password: 'another-password-9' })).status).toBe(200)
+  expect((await change(other.accessToken, { data: { visits: 1 } })).status).toBe(200)
+})
+
 test('an address that has used up what it may is told so at every door, with the time to wait', async () => {
   const { accessToken } = await backend.people.visitor()
   const exhaust = (name: string, key = '127.0.0.1') => backend.sql`
