@@ -8,6 +8,7 @@ interface AttemptLimits {
   byDevice: RateLimit
   byAccountAndAddress: RateLimit
   byAccount: RateLimit
+  byAccountDaily?: RateLimit
   byAddress?: RateLimit
   gaveFactor?: boolean
 }
@@ -23,6 +24,7 @@ export const attemptLimits = {
     byDevice: rateLimits.verifyByDevice,
     byAccountAndAddress: rateLimits.verifyByAccountAndAddress,
     byAccount: rateLimits.verifyByAccount,
+    byAccountDaily: rateLimits.verifyByAccountDaily,
     byAddress: rateLimits.verifyByAddress,
   },
   factor: {
@@ -52,7 +54,10 @@ export async function consumeAttempt(
           ...(recognizedBy === null ? [[limits.byAccount, account] satisfies LimitKeys[0]] : []),
         ]
   const byAddress: LimitKeys = limits.byAddress && device === null ? [[limits.byAddress, network]] : []
-  await consumePoints(parts, [...byAddress, ...byAccount])
+  // Not refunded, as a sign-in of the holder elsewhere would give strangers another day's guesses.
+  const daily: LimitKeys =
+    limits.byAccountDaily && recognizedBy === null ? [[limits.byAccountDaily, account]] : []
+  await consumePoints(parts, [...byAddress, ...byAccount, ...daily])
   return {
     device,
     async refund() {

@@ -16,6 +16,7 @@ export const rateLimits = {
   passkeyByAddress: { name: 'passkey-address', points: 300, windowSeconds: minutes(10) },
   refreshByAddress: { name: 'refresh-address', points: 300, windowSeconds: minutes(10) },
   verifyByAccount: { name: 'verify-account', points: 30, windowSeconds: minutes(60) },
+  verifyByAccountDaily: { name: 'verify-account-daily', points: 50, windowSeconds: minutes(24 * 60) },
   verifyByAccountAndAddress: { name: 'verify-account-address', points: 10, windowSeconds: minutes(60) },
   verifyByDevice: { name: 'verify-device', points: 10, windowSeconds: minutes(60) },
   verifyByAddress: { name: 'verify-address', points: 100, windowSeconds: minutes(10) },

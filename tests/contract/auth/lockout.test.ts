@@ -81,6 +81,27 @@ test('devices that the password alone made known give no further guesses at the 
   expect(await guess('198.51.100.20', 'z', toCode(secret, 1))).toBe(200)
 })
 
+test('strangers guess fifty mailed codes of an account a day, and its own network and device go on', async () => {
+  const person = await backend.people.visitor()
+  const device = { 'x-device-token': 'c'.repeat(43) }
+  expect(await signIn('198.51.100.21', person.email, person.password, device)).toBe(200)
+  const guess = (address: string, headers = {}) =>
+    send(address, '/verify', { email: person.email, token: '123456', type: 'recovery' }, headers)
+  const answers: number[] = []
+  for (let i = 0; i < 60; i++) {
+    if (i % 20 === 0) {
+      await backend.sql`delete from backend.rate_limits where key like 'verify-account:%'` // an hour passes
+    }
+    answers.push(await guess(`203.0.113.${120 + (i % 6)}`))
+  }
+  expect(answers).toEqual([
+    ...Array.from({ length: 50 }, () => 403),
+    ...Array.from({ length: 10 }, () => 429),
+  ])
+  expect(await guess('127.0.0.1')).toBe(403)
+  expect(await guess('203.0.113.120', device)).toBe(403)
+})
+
 test('twenty requests of a stranger leave the owner their resets', async () => {
   const person = await backend.people.visitor()
   const ask = (address: string) => send(address, '/recover', { email: person.email })
