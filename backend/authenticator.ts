@@ -16,6 +16,8 @@ export interface ApiKeys {
 const tokenTtl = 60_000
 const sessionTtl = 5_000
 const maxCached = 10_000
+/** Characters of tokens and claims, as expired ones stay until others take their place. */
+const maxCachedCharacters = 16_000_000
 /** Longer tokens are not cached, so that nobody's metadata fills the memory. */
 const maxCachedLength = 4_096
 
@@ -31,7 +33,11 @@ export class Authenticator {
   readonly #keys: ApiKeys
   readonly #signingKeys: SigningKeys
   readonly #sql: Sql
-  readonly #identities = new LRUCache<string, Identity>({ max: maxCached })
+  readonly #identities = new LRUCache<string, Identity>({
+    max: maxCached,
+    maxSize: maxCachedCharacters,
+    sizeCalculation: ({ claims }, token) => token.length + claims.length,
+  })
   readonly #liveSessions = new LRUCache<string, LiveSession>({ max: maxCached, ttl: sessionTtl })
   readonly #endedSessions = new LRUCache<string, true>({ max: maxCached, ttl: sessionTtl })
   #invalidations = 0

@@ -1,8 +1,10 @@
+import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { SigningKeys } from '../../../backend/auth/signing-keys.ts'
 import { Authenticator } from '../../../backend/authenticator.ts'
 import type { Sql } from '../../../backend/database.ts'
 import { setUpBackend } from '../../support/backend.ts'
+import { inSeconds } from './support/sign-token.ts'
 
 const backend = await setUpBackend()
 
@@ -79,4 +81,22 @@ test('who signs out ends their own session alone in the memory of their process'
       })
     ).status
   expect([await statusOf(ada), await statusOf(bola)]).toEqual([401, 200])
+})
+
+test('long tokens make room for each other before they fill the memory', async () => {
+  const { authenticator } = createAuthenticator()
+  const { id, privateKey } = await new SigningKeys(backend.sql).requireSigningKey()
+  const padding = 'x'.repeat(2_850)
+  const sign = (serial: number) =>
+    new SignJWT({ role: 'anon', exp: inSeconds(600), serial, padding })
+      .setProtectedHeader({ alg: 'ES256', kid: id })
+      .sign(privateKey)
+  const first = await sign(0)
+  const identity = await authenticator.readToken(first)
+  expect(await authenticator.readToken(first)).toBe(identity)
+  // With their claims 17 MB.
+  for (let serial = 1; serial <= 2_400; serial++) {
+    await authenticator.readToken(await sign(serial))
+  }
+  expect(await authenticator.readToken(first)).not.toBe(identity)
 })
