@@ -116,10 +116,8 @@ async function readFirstSegment(tar: string): Promise<string> {
 async function prune({ sql, place }: BaseBackupParts, made: string): Promise<void> {
   const bases = await listBases(place)
   const cluster = bases.find(({ name }) => name === made)?.cluster
-  // By their positions in the log, as a clock may have been wrong when one of them was dated.
-  const own = bases
-    .filter(base => base.cluster === cluster)
-    .sort((a, b) => (a.segment.slice(8) < b.segment.slice(8) ? -1 : 1))
+  // By timeline and position, as a clock may have been wrong when one of them was dated.
+  const own = bases.filter(base => base.cluster === cluster).sort((a, b) => (a.segment < b.segment ? -1 : 1))
   const kept = [...bases.filter(base => base.cluster !== cluster), ...own].slice(-keptBases)
   await place.remove(bases.filter(base => !kept.includes(base)).map(({ name }) => name))
   const expired = (await place.list(walFolder)).filter(({ name }) => isExpired(name, kept))

@@ -71,6 +71,8 @@ export async function unpackBase({
     settings: [
       `restore_command=${log.command}`,
       ...(moment ? toTarget(moment) : []),
+      // The newest may begin before this base.
+      'recovery_target_timeline=current',
       'hot_standby=off',
       'archive_mode=off',
     ],

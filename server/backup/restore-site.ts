@@ -14,6 +14,7 @@ import { type PostgresOptions, startPostgres } from '../postgres.ts'
 import { readPostmaster } from '../postmaster.ts'
 import { repeatAll } from '../privacy/repeat-erasures.ts'
 import { StartupError } from '../startup-error.ts'
+import { restartLog } from '../wal-spool.ts'
 import type { Erasure } from './erasures.ts'
 import { LogServer } from './log-server.ts'
 import { connectForBackup } from './open-site.ts'
@@ -181,6 +182,7 @@ async function takePlace(staging: string, dataDirectory: string): Promise<void> 
     rmSync(join(dataDirectory, 'files'), { recursive: true, force: true })
     renameSync(join(staging, 'files'), join(dataDirectory, 'files'))
   }
+  restartLog(dataDirectory)
   renameSync(join(staging, 'postgres'), join(dataDirectory, 'postgres'))
   rmSync(staging, { recursive: true, force: true })
 }

@@ -1,5 +1,6 @@
 import {
   chownSync,
+  copyFileSync,
   createReadStream,
   existsSync,
   mkdirSync,
@@ -20,6 +21,20 @@ import { isWalFile, toWalName } from './point-in-time-names.ts'
 
 /** Before PostgreSQL starts. The log has a gap before the spool, so a base has to be made. */
 export async function openSpool(dataDirectory: string): Promise<void> {
+  await prepareSpool(dataDirectory)
+  keepHistories(dataDirectory)
+}
+
+/** PostgreSQL doesn't archive that of a restored cluster, and would give its number to the next one's timeline, too. */
+function keepHistories(dataDirectory: string): void {
+  const log = join(dataDirectory, 'postgres/pg_wal')
+  const names = existsSync(log) ? readdirSync(log) : []
+  for (const name of names.filter(each => each.endsWith('.history'))) {
+    copyFileSync(join(log, name), join(toSpool(dataDirectory), name))
+  }
+}
+
+async function prepareSpool(dataDirectory: string): Promise<void> {
   const spool = toSpool(dataDirectory)
   if (existsSync(spool)) {
     // PostgreSQL copies each segment to a temporary name first, and leaves that when it is killed.

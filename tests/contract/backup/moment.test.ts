@@ -21,6 +21,7 @@ import { moveWal, openSpool, readClusterNumber } from '../../../server/backup/wa
 import { prepareDatabaseRoles } from '../../../server/database-roles.ts'
 import { migrateAs, openDatabase } from '../../../server/open-database.ts'
 import { type EmbeddedPostgres, startPostgres } from '../../../server/postgres.ts'
+import { isBaseNeeded, noteBase } from '../../../server/wal-spool.ts'
 import { startS3 } from '../../support/s3-server.ts'
 import { makeTemporaryDirectory } from '../../support/server.ts'
 
@@ -124,6 +125,10 @@ test('the site comes back as it was a moment before all posts were deleted, with
     },
   })
   const restored = join(folder.path, 'restored')
+  // Of a site whose database was removed.
+  mkdirSync(restored)
+  await openSpool(restored)
+  noteBase(restored)
   const config = { databaseUrl: null, dataDirectory: restored, filesLocation: null }
   expect((await findBase(place, moment)).name).toBe(base)
   const outcome = await restoreMoment({
@@ -145,6 +150,7 @@ test('the site comes back as it was a moment before all posts were deleted, with
   const store = new DiskFileStore(join(restored, 'files/objects'))
   expect(await new Response((await store.open(version))?.body).text()).toBe('a picture')
   expect(existsSync(join(restored, 'restoring'))).toBe(false)
+  expect(isBaseNeeded(restored)).toBe(true)
   const tooLate = restoreMoment({
     ...silent,
     config: { ...config, dataDirectory: join(folder.path, 'too-late') },
@@ -210,6 +216,91 @@ test('a moment comes back with its files in a bucket, also after a try that the 
     { value: await store.readId() },
   ])
   await there.end()
+  await again.stop()
+})
+
+test('after restores to a moment, those of the restored site come back, and each has a timeline of its own', async () => {
+  const home = makeTemporaryDirectory()
+  onTestFinished(() => home.remove())
+  const place = new DiskBackupPlace(join(home.path, 'backups'))
+  const use = (cluster: EmbeddedPostgres, dataDirectory: string) => {
+    const admin = postgres(cluster.url, { max: 5 })
+    return {
+      makeBase: () =>
+        makeBaseBackup({ sql: admin, adminUrl: cluster.url, dataDirectory, place, recipient: null }),
+      async write(name: string): Promise<Date> {
+        await admin`insert into categories (name) values (${name})`
+        const [{ moment }] = await admin<[{ moment: Date }]>`
+          select clock_timestamp() + interval '1 millisecond' as moment`
+        await admin`select pg_sleep(0.005)`
+        await admin`delete from categories where name = ${name}`
+        return moment
+      },
+      async moveLog(segments: number) {
+        let last = ''
+        for (let n = 0; n < segments; n += 1) {
+          await admin`select pg_logical_emit_message(true, 'more', 'x')`
+          const [row] = await admin<[{ segment: string }]>`
+            select pg_walfile_name(pg_switch_wal()) as segment`
+          last = row.segment
+        }
+        const move = async () => {
+          await moveWal(dataDirectory, place, null)
+          return (await place.list('wal')).map(({ name }) => name)
+        }
+        await expect.poll(move).toContainEqual(expect.stringContaining(last))
+      },
+      readNames: async () =>
+        (await admin<{ name: string }[]>`select name from categories where name like 'Written %'`).map(
+          ({ name }) => name,
+        ),
+      end: () => admin.end(),
+      async stop() {
+        await admin.end()
+        await cluster.stop()
+      },
+    }
+  }
+  const start = async (dataDirectory: string) => {
+    await openSpool(dataDirectory)
+    return use(await startPostgres(dataDirectory, () => {}, { settings: ['fsync=off'] }), dataDirectory)
+  }
+  const restore = async (name: string, moment: Date) => {
+    const dataDirectory = join(home.path, name)
+    await restoreMoment({
+      ...silent,
+      config: { databaseUrl: null, dataDirectory, filesLocation: null },
+      base: await findBase(place, moment),
+      erasures: [],
+      parts: { place, identities: [], moment, onProgress: () => {} },
+    })
+    return dataDirectory
+  }
+  const listHistories = (dataDirectory: string) =>
+    readdirSync(join(dataDirectory, 'postgres/pg_wal')).filter(name => name.endsWith('.history'))
+
+  const first = use(cluster, dataDirectory)
+  await first.makeBase()
+  const early = await first.write('Written early')
+  await first.moveLog(4)
+  await first.makeBase()
+  const late = await first.write('Written late')
+  await first.moveLog(1)
+  await first.end()
+
+  const second = await start(await restore('second', early))
+  expect(await second.readNames()).toEqual(['Written early'])
+  const bases = [await second.makeBase()]
+  const between = await second.write('Written between')
+  await second.moveLog(8)
+  // Its base is of the first timeline, whose log goes on past where the second begins.
+  expect(listHistories(await restore('third', late))).toEqual(['00000003.history'])
+  bases.push(await second.makeBase())
+  await second.stop()
+  expect((await place.list('base')).map(({ name }) => name)).toEqual(bases)
+
+  const again = await start(await restore('again', between))
+  expect(await again.readNames()).toContain('Written between')
   await again.stop()
 })
 
