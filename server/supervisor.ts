@@ -30,7 +30,8 @@ export async function supervise(): Promise<void> {
       say(warning)
     }
     await workers.start()
-    await keepLog(config, running)
+    let siteId: string | null = null
+    await keepLog(config, running, () => siteId)
     if (config.metrics) {
       await serveMetrics(config.metrics, workers, running)
     }
@@ -51,7 +52,7 @@ export async function supervise(): Promise<void> {
       await repeatAtStart(config, { ownerUrl, say, log })
       startPrivacyJob(config, { ownerUrl, log, running })
       const stopServing = () => workers.stop()
-      await scheduleBackups(config, { database, log, running, siteEnv, stopServing })
+      siteId = await scheduleBackups(config, { database, log, running, siteEnv, stopServing })
     }
     await workers.assign(database)
     if (database) {

@@ -11,6 +11,7 @@ import { abandonedAfter, type BackupPlace } from './backup-place.ts'
 import { openRecord } from './backup-record.ts'
 import { pack } from './codec.ts'
 import { pruneFiles } from './file-archive.ts'
+import { holdPlace, readSiteId } from './hold-place.ts'
 import { withBackupLock } from './make-backup.ts'
 import {
   type Base,
@@ -47,6 +48,7 @@ export function makeBaseBackup(parts: BaseBackupParts): Promise<string> {
     const begunAt = Date.now()
     try {
       await rm(folder, { recursive: true, force: true })
+      await holdPlace(place, await readSiteId(sql))
       await place.removePartial(baseFolder)
       for (const written of [toWalFolder(readClusterNumber(dataDirectory)), fileArchiveFolder]) {
         await place.removePartial(written, Date.now() - abandonedAfter)

@@ -2,12 +2,17 @@ import { once } from 'node:events'
 import type { Config } from '../config.ts'
 import { prepareDataDirectory } from '../data-directory.ts'
 import { log } from '../log.ts'
+import { holdPlace } from './hold-place.ts'
 import { prepareBackupPlace } from './open-backup-place.ts'
 import { hasPointInTime, longestEnd } from './schedule.ts'
 import { closeSpool, moveWal, openSpool } from './wal-archive.ts'
 
 /** To be called before PostgreSQL starts. Its last WAL segment goes to the backups once it has stopped. */
-export async function keepLog(config: Config, running: AsyncDisposableStack): Promise<void> {
+export async function keepLog(
+  config: Config,
+  running: AsyncDisposableStack,
+  getSiteId: () => string | null,
+): Promise<void> {
   const { dataDirectory, backup } = config
   if (!hasPointInTime(config)) {
     closeSpool(dataDirectory)
@@ -16,11 +21,19 @@ export async function keepLog(config: Config, running: AsyncDisposableStack): Pr
   prepareDataDirectory(dataDirectory)
   await openSpool(dataDirectory)
   running.defer(async () => {
+    const siteId = getSiteId()
+    if (siteId === null) {
+      return
+    }
     try {
       const place = await prepareBackupPlace(config, null)
       // A stop waits neither for all that has piled up nor for a place that hangs.
       const limit = AbortSignal.timeout(longestEnd)
-      await Promise.race([moveWal(dataDirectory, place, backup.recipient, limit), once(limit, 'abort')])
+      const move = async () => {
+        await holdPlace(place, siteId)
+        await moveWal(dataDirectory, place, backup.recipient, limit)
+      }
+      await Promise.race([move(), once(limit, 'abort')])
       await place.close()
       limit.throwIfAborted()
     } catch (error) {

@@ -7,6 +7,7 @@ import type { BackupPlace } from './backup-place.ts'
 import { type BackupRecord, openRecord } from './backup-record.ts'
 import { pack, resume } from './codec.ts'
 import { writeErasures } from './erasures.ts'
+import { holdPlace, readSiteId } from './hold-place.ts'
 import { listExpired, type Retention } from './rotation.ts'
 import { writeArchive } from './write-archive.ts'
 
@@ -33,7 +34,6 @@ export interface MadeBackup {
 export function makeBackup(parts: BackupParts): Promise<MadeBackup> {
   return withBackupLock(parts.sql, async () => {
     const { sql, place } = parts
-    await place.removePartial()
     const record = await openRecord(sql, { kind: 'archive', place: place.description })
     const made = await writeBackup(parts, record).catch(async error => {
       await record.fail(error)
@@ -47,6 +47,8 @@ export function makeBackup(parts: BackupParts): Promise<MadeBackup> {
 
 async function writeBackup(parts: BackupParts, record: BackupRecord): Promise<Omit<MadeBackup, 'removed'>> {
   const { sql, files, place, recipient, onProgress, signal } = parts
+  await holdPlace(place, await readSiteId(sql))
+  await place.removePartial()
   const begun = Promise.withResolvers<About>()
   let manifest: Manifest | null = null
   const archive = writeArchive({

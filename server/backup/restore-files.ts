@@ -54,6 +54,7 @@ export async function preparePair(sql: Sql, files: FileStore, id: string): Promi
     await transaction`
       insert into backend.secrets (name, value) values ('file_store_id', ${id})
       on conflict (name) do update set value = excluded.value`
+    await transaction`delete from backend.secrets where name = 'backup_site_id'`
     await endRestore(transaction)
   })
 }

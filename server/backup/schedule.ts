@@ -15,6 +15,7 @@ import { boundLog } from './bound-spool.ts'
 import { describeFailure } from './describe-failure.ts'
 import { listDueTasks } from './due-tasks.ts'
 import { FileArchive } from './file-archive.ts'
+import { holdPlace, readSiteId } from './hold-place.ts'
 import { prepareBackupPlace } from './open-backup-place.ts'
 import { DueTaskRunner, type TaskOutcome } from './run-due-tasks.ts'
 import { moveWal } from './wal-archive.ts'
@@ -37,12 +38,13 @@ export interface ScheduleParts {
   initialDelay?: number
 }
 
+/** Returns the site's id to the place of its backups. */
 export async function scheduleBackups(
   config: Config,
   { database, log, running, siteEnv, stopServing, initialDelay = minute / 12 }: ScheduleParts,
-): Promise<void> {
+): Promise<string | null> {
   if (!config.backup.directory && !config.backup.bucket) {
-    return
+    return null
   }
   const sql = connect(database.ownerUrl, {
     max: 2,
@@ -50,6 +52,7 @@ export async function scheduleBackups(
     connection: { application_name: 'holla backups' },
   })
   running.defer(() => sql.end({ timeout: 5 }))
+  const siteId = await readSiteId(sql)
   // A place that can't be reached must not keep the site from starting.
   let opening: Promise<BackupPlace> | null = null
   const openPlace = () => {
@@ -69,6 +72,7 @@ export async function scheduleBackups(
   const canProve = recipient === null || config.backup.identityFile !== null
   const keepFiles = async (signal: AbortSignal) => {
     const place = await openPlace()
+    await holdPlace(place, siteId)
     fileArchive ??= new FileArchive({ sql, files, place, recipient })
     await fileArchive.copyNew(signal)
   }
@@ -96,6 +100,7 @@ export async function scheduleBackups(
         sentence: `The log of changes could not be kept in ${describePlace(config)}: a restore reaches an older moment only.`,
         work: async () => {
           const place = await openPlace()
+          await holdPlace(place, siteId)
           if (hasMoments) {
             await moveWal(config.dataDirectory, place, recipient, signal)
           }
@@ -140,6 +145,7 @@ export async function scheduleBackups(
     job.start()
     running.defer(() => job.stop())
   }
+  return siteId
 }
 
 const describePlace = ({ backup }: Config): string =>

@@ -2,6 +2,7 @@ import { isRecipient } from '../backup/age.ts'
 import { makeBaseBackup } from '../backup/base-backup.ts'
 import { describeSize } from '../backup/describe-size.ts'
 import { listForeignTables } from '../backup/foreign-tables.ts'
+import { holdPlace, readSiteId } from '../backup/hold-place.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { prepareBackupPlace, requireEncryption, toOwnFolder } from '../backup/open-backup-place.ts'
 import { openSite } from '../backup/open-site.ts'
@@ -22,13 +23,15 @@ environment that the site has.
   --recipient  encrypts the archive to the holder of this age key; otherwise BACKUP_RECIPIENT
   --unencrypted  sends it to a bucket as it is
   --base       makes a base for restores to a moment instead, of the embedded database
-  --rotate     removes archives there that BACKUP_KEEP no longer keeps`,
+  --rotate     removes archives there that BACKUP_KEEP no longer keeps
+  --take-over  also where another site's backups went within the last 26 hours, which this one replaces`,
   options: {
     to: { type: 'string' },
     recipient: { type: 'string' },
     rotate: { type: 'boolean' },
     base: { type: 'boolean' },
     unencrypted: { type: 'boolean' },
+    'take-over': { type: 'boolean' },
   },
 
   async run({ values, env }) {
@@ -43,6 +46,9 @@ environment that the site has.
     const progress = new Progress(process.stdout)
     running.defer(async () => progress.clear())
     const { sql, files, adminUrl } = await openSite(config, say, running)
+    if (values['take-over']) {
+      await holdPlace(place, await readSiteId(sql), true)
+    }
     if (values.base) {
       if (config.databaseUrl) {
         throw new StartupError('--base is for the embedded database.')

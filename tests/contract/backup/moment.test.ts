@@ -12,6 +12,7 @@ import { DiskBackupPlace } from '../../../server/backup/backup-place.ts'
 import { makeBaseBackup } from '../../../server/backup/base-backup.ts'
 import { unpack } from '../../../server/backup/codec.ts'
 import { FileArchive } from '../../../server/backup/file-archive.ts'
+import { holdPlace, readSiteId } from '../../../server/backup/hold-place.ts'
 import { makeBackup } from '../../../server/backup/make-backup.ts'
 import { proveArchive } from '../../../server/backup/prove-archive.ts'
 import { requireNoRestoreInFolder } from '../../../server/backup/restore-mark.ts'
@@ -226,6 +227,7 @@ test('after restores to a moment, those of the restored site come back, and each
   const use = (cluster: EmbeddedPostgres, dataDirectory: string) => {
     const admin = postgres(cluster.url, { max: 5 })
     return {
+      takeOver: async () => holdPlace(place, await readSiteId(admin), true),
       makeBase: () =>
         makeBaseBackup({ sql: admin, adminUrl: cluster.url, dataDirectory, place, recipient: null }),
       async write(name: string): Promise<Date> {
@@ -290,6 +292,8 @@ test('after restores to a moment, those of the restored site come back, and each
 
   const second = await start(await restore('second', early))
   expect(await second.readNames()).toEqual(['Written early'])
+  await expect(second.makeBase()).rejects.toThrow('Another site')
+  await second.takeOver()
   const bases = [await second.makeBase()]
   const between = await second.write('Written between')
   await second.moveLog(8)

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { readBackupAges } from '../../../backend/backup-ages.ts'
 import { clearCondition, listConditions, setCondition } from '../../../backend/conditions.ts'
 import { connect } from '../../../backend/database/connect.ts'
@@ -13,6 +13,7 @@ import { makeBackup } from '../../../server/backup/make-backup.ts'
 import { requireRoom, reserveWithoutSite } from '../../../server/backup/require-room.ts'
 import { scheduleBackups } from '../../../server/backup/schedule.ts'
 import { openSpool } from '../../../server/backup/wal-archive.ts'
+import { backupCommand } from '../../../server/commands/backup.ts'
 import { readConfig } from '../../../server/config.ts'
 import { startBackfills } from '../../../server/migrations/backfill-job.ts'
 import { markComplete, replaceCluster, toStagingFolder } from '../../../server/upgrade/replace-cluster.ts'
@@ -20,7 +21,8 @@ import { isBaseNeeded, noteBase, restartLog } from '../../../server/wal-spool.ts
 import { cloneTemplate, toUrls } from '../../support/backend.ts'
 import { makeFolder } from './support/places.ts'
 
-const database = toUrls(await cloneTemplate())
+const superuserUrl = await cloneTemplate()
+const database = toUrls(superuserUrl)
 const sql = connect(database.ownerUrl, { max: 5 })
 const log = { info: vi.fn(), error: vi.fn() }
 const stopServing = async () => {}
@@ -161,6 +163,56 @@ test('an archive is good although older ones cannot be removed', async () => {
   await expect(making).rejects.toThrow('older archives could not be removed')
   const [row] = await sql`select finished_at is not null as "isWhole", error from backend.backups`
   expect(row).toEqual({ isWhole: true, error: null })
+})
+
+test('a copy beside the site leaves its backups alone, and a site in its stead goes on after a day or when told to', async () => {
+  const urls = toUrls(await cloneTemplate())
+  const copy = connect(urls.ownerUrl, { max: 5 })
+  onTestFinished(() => copy.end())
+  const place = new DiskBackupPlace(makeFolder())
+  const back = (of: typeof sql) =>
+    makeBackup({
+      ...{ sql: of, place, files: new DiskFileStore(makeFolder()), recipient: null, onProgress: () => {} },
+      retention: { daily: 1, weekly: 0, monthly: 0 },
+    })
+  const list = async () =>
+    (await place.list()).filter(({ name }) => name.startsWith('holla')).map(({ name }) => name)
+  const made = await back(sql)
+  const half = join(place.description, 'holla-half.part')
+  await writeFile(half, 'half')
+  await expect(back(copy)).rejects.toThrow('Another site')
+  expect(await list()).toEqual([made.name])
+  expect(await readFile(half, 'utf8')).toBe('half')
+  expect(await copy`select error from backend.backups`).toEqual([
+    { error: expect.stringContaining('--take-over') },
+  ])
+  const config = readConfig({
+    DATABASE_URL: urls.ownerUrl,
+    DATA_DIR: makeFolder(),
+    BACKUP_DIR: place.description,
+  })
+  {
+    await using running = new AsyncDisposableStack()
+    await scheduleBackups(config, {
+      ...{ database: urls, log, running, siteEnv: {}, stopServing, initialDelay: 1 },
+    })
+    await expect
+      .poll(async () => (await listConditions(copy)).find(({ kind }) => kind === 'backup-log')?.advice)
+      .toContain('Another site')
+  }
+
+  const mark = join(place.description, 'held-by')
+  const [id] = (await readFile(mark, 'utf8')).split(' ')
+  await writeFile(mark, `${id} ${new Date(Date.now() - 27 * 3_600_000).toISOString()}\n`)
+  const next = await back(copy)
+  expect(await list()).toEqual([next.name])
+  await expect(back(sql)).rejects.toThrow('Another site')
+
+  const command = { values: { 'take-over': true }, positionals: [] }
+  const env = { DATABASE_URL: superuserUrl, DATA_DIR: makeFolder(), BACKUP_DIR: place.description }
+  expect(await backupCommand.run({ ...command, env })).toBe(0)
+  await back(sql)
+  await sql`delete from backend.backups`
 })
 
 test('what a place cannot take is left alone: nothing of it stays open', async () => {
