@@ -120,7 +120,7 @@ export function PostTableRow({ row, selection, onEdit, onDelete }: PostTableRowP
 function Badges({ row }: { row: AdminPost }) {
   const status = toStatus(row)
   return (
-    <span className="flex shrink-0 gap-1 cards:contents *:py-0">
+    <span className="flex shrink-0 gap-1 cards:contents *:py-0 cards:*:mr-1.5">
       {status === 'Published' ? (
         <span className="cards:sr-only">Published</span>
       ) : (
