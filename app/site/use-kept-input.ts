@@ -5,41 +5,54 @@ const delay = 400 // milliseconds; Safari refuses more than a hundred changes of
 
 /** Keeps input in this entry of the tab's history: Back, Forward and a reload find it again. */
 export function useKeptInput<Input>(name: string) {
-  const { state } = useLocation()
+  const { key, state } = useLocation()
   const [writer] = useState(() => createWriter<Input>(name))
+  const kept: Input | undefined = state?.[name]
   useEffect(() => {
-    // A click may lead to another entry.
-    addEventListener('click', writer.flush, true)
+    // Before a link or a gesture leads to another entry.
+    const moments = ['click', 'pointerdown']
+    for (const moment of moments) addEventListener(moment, writer.flush, true)
     return () => {
-      removeEventListener('click', writer.flush, true)
+      for (const moment of moments) removeEventListener(moment, writer.flush, true)
       writer.cancel()
     }
   }, [writer])
-  return { kept: state?.[name] as Input | undefined, keep: writer.keep }
+  // A link to the open page leaves what is on it, but makes an entry without state.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new entry matters
+  useEffect(() => {
+    if (kept === undefined) writer.keepAgain()
+  }, [key, writer])
+  return { kept, keep: writer.keep }
 }
 
 function createWriter<Input>(name: string) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let waiting: { input: Input | undefined } | null = null
+  let last: Input | undefined
+  let waitingFor: string | null = null
 
   function cancel() {
     clearTimeout(timer)
-    waiting = null
+    timer = undefined
+    waitingFor = null
   }
 
   function flush() {
-    if (!waiting) return
+    const isMeant = waitingFor === nameEntry()
+    cancel()
+    if (!isMeant) return
     const { usr, ...entry } = history.state ?? {}
     // React Router reads a location's state from `usr`.
-    history.replaceState({ ...entry, usr: { ...usr, [name]: waiting.input } }, '')
-    cancel()
+    history.replaceState({ ...entry, usr: { ...usr, [name]: last } }, '')
   }
 
   function keep(input: Input | undefined) {
-    cancel()
-    waiting = { input }
-    timer = setTimeout(flush, delay)
+    last = input
+    waitingFor = nameEntry()
+    timer ??= setTimeout(flush, delay)
   }
 
-  return { keep, flush, cancel }
+  return { keep, flush, cancel, keepAgain: () => last !== undefined && keep(last) }
 }
+
+/** After Back the page stays until the other one is loaded, but the history has moved already. */
+const nameEntry = () => `${history.state?.idx} ${history.state?.key}`

@@ -22,6 +22,10 @@ export async function keepPage(path: string, { isRead = false }: KeepOptions = {
   await keepText(path, { html: await answer.text(), headers: answer.headers, readAt })
 }
 
+export async function dropIfGone(path: string): Promise<void> {
+  if (isGone(await ask(path, (await findCopy(path))?.etag ?? null))) await dropCopy(path)
+}
+
 export async function keepText(path: string, page: Omit<WrittenCopy, 'assets'>): Promise<void> {
   if (page.html.length > maxPageLength || !page.html.includes(ownMark)) return
   await putCopy(path, { ...page, assets: await keepAssets(listAssets(page.html)) })

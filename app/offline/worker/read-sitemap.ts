@@ -6,22 +6,26 @@ const entry = /<url><loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?/g
 interface Sitemap {
   /** Path and time of change. */
   pages: Map<string, string>
+  isNew: boolean
   /** Later changes are measured against this one. */
   remember(): Promise<void>
 }
 
-/** Null if unchanged since `remember`, or unknown. */
+/** Null if unknown. */
 export async function readSitemap(
   ask: (path: string, etag: string | null) => Promise<Response>,
 ): Promise<Sitemap | null> {
   const tags = await caches.open(cacheNames.tags)
   const known = await tags.match(path)
-  const answer = await ask(path, known ? await known.text() : null)
-  const text = answer.status === 200 ? await answer.text() : ''
-  if (!text.includes('<urlset')) return null
+  const answer = await ask(path, known?.headers.get('etag') ?? null)
+  const isNew = answer.status === 200
+  const text = await (isNew ? answer : answer.status === 304 ? known : undefined)?.text()
+  if (!text?.includes('<urlset')) return null
+  const etag = answer.headers.get('etag') ?? ''
   return {
     pages: new Map([...text.matchAll(entry)].map(([, url = '', changed = '']) => [toPath(url), changed])),
-    remember: () => tags.put(path, new Response(answer.headers.get('etag') ?? '')),
+    isNew,
+    remember: () => tags.put(path, new Response(text, { headers: { etag } })),
   }
 }
 

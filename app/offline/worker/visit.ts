@@ -1,6 +1,6 @@
 import { blogPath, isArticle, mayBeKept } from '../cacheable-paths.ts'
 import { dropCopy, listCopies, sweepCopies } from '../copies.ts'
-import { ask, keepPage } from './keep-page.ts'
+import { ask, dropIfGone, keepPage } from './keep-page.ts'
 import { keepCore } from './precache.ts'
 import { readSitemap } from './read-sitemap.ts'
 
@@ -37,14 +37,16 @@ async function dropGone(savesData: boolean): Promise<void> {
   if (kept.length === 0) return
   const sitemap = await readSitemap(ask)
   if (!sitemap) return
+  const { pages, isNew } = sitemap
   for (const { path, keptAt } of kept) {
-    const changed = sitemap.pages.get(path)
-    if (changed === undefined) await dropCopy(path)
-    else if (savesData) continue
-    else if (path === blogPath || Date.parse(changed) > keptAt.getTime()) await keepPage(path)
+    const changed = pages.get(path)
+    const isStale = path === blogPath ? isNew : Date.parse(changed ?? '') > keptAt.getTime()
+    // It is gone, or hidden from search engines.
+    if (changed === undefined) await (savesData ? dropIfGone(path) : keepPage(path))
+    else if (isStale && !savesData) await keepPage(path)
   }
   // The changed pages are still to be fetched.
-  if (!savesData) await sitemap.remember()
+  if (isNew && !savesData) await sitemap.remember()
 }
 
 async function freeSpace(error: unknown): Promise<void> {

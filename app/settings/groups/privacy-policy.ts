@@ -28,7 +28,7 @@ To answer you at all, our server sees your internet address. Where it must limit
 
 ### On your own device
 
-If you switch between light and dark, your choice is kept in your browser. So that the site opens without a network, your browser also keeps copies of our main pages and of the last twelve articles you read; nobody but you can see which. Where a message can’t be sent and you press “Send when back online”, it keeps the message until it is sent and you close the receipt, or until you discard it. None of this reaches us, but for that message. All entries are listed in the {cookie_policy}.
+If you switch between light and dark, your choice is kept in your browser. So that the site opens without a network, your browser also keeps copies of our main pages and of the last twelve articles you read; nobody but you can see which. What you enter in the contact form and the calculator stays in the history of the tab, so that Back finds it. Where a message can’t be sent and you press “Send when back online”, it keeps the message until it is sent and you close the receipt, or until you discard it. None of this reaches us, but for that message. All entries are listed in the {cookie_policy}.
 
 ### If you work for us
 

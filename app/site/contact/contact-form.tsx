@@ -54,7 +54,7 @@ export function ContactForm({ outcome, intent }: ContactFormProps) {
   useEffect(() => {
     if (!isDone || !form.current) return
     const isEdited = isKept && findKey(form.current) !== kept.key
-    discardKey()
+    discardKey(form.current)
     // If the outcome came with the page, the form is empty or has newer text.
     if (outcome !== foundInPage.current && !isEdited) form.current.reset()
   }, [isDone, isKept, kept, outcome])
@@ -81,6 +81,8 @@ export function ContactForm({ outcome, intent }: ContactFormProps) {
         ref={form}
         method="post"
         action={intent?.address ?? '/contact'}
+        // Its entry has kept what is sent.
+        replace
         preventScrollReset
         noValidate={scripted}
         // The outcome must be shown without a network, too.
@@ -193,7 +195,7 @@ function useKeptFields(
     if (form.current && kept) fillFields(form.current, kept)
   }, [form, kept])
   useEffect(() => {
-    // After sending, the router replaces the entry's state.
+    // Sending has replaced the entry's state.
     if (outcome && form.current) keep(isDone ? undefined : readFields(form.current))
   }, [form, outcome, isDone, keep])
   return () => form.current && keep(readFields(form.current))

@@ -34,13 +34,15 @@ export function findKey(form: HTMLFormElement): string {
   fields.delete(keyName)
   fields.delete(originName)
   const text = JSON.stringify([...fields])
-  if (last?.text !== text) last = { text, key: crypto.randomUUID?.() ?? '' }
+  const kept = last ? '' : String(new FormData(form).get(keyName) ?? '')
+  if (last?.text !== text) last = { text, key: kept || (crypto.randomUUID?.() ?? '') }
   return last.key
 }
 
 /** After this, sending the same text again is intended. */
-export function discardKey() {
+export function discardKey(form: HTMLFormElement) {
   last = null
+  fillField(form, keyName, '')
 }
 
 interface WithNavigation {

@@ -1,4 +1,4 @@
-import { honeypotName } from './contact-fields.ts'
+import { honeypotName, keyName } from './contact-fields.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -18,11 +18,12 @@ export function fillFields(form: HTMLFormElement, fields: KeptFields): void {
   }
 }
 
+/** Those that people fill in, and the key: after a reload the same message is sent again with it. */
 const listControls = (form: HTMLFormElement): Control[] =>
   [...form.elements].filter(
     (element): element is Control =>
-      element.matches('input:not([type=hidden]), textarea, select') &&
-      element.getAttribute('name') !== honeypotName,
+      element.matches(`input:not([type=hidden]), [name=${keyName}], textarea, select`) &&
+      !element.matches(`[name=${honeypotName}]`),
   )
 
 const isUntouched = (control: Control) =>

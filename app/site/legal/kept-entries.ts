@@ -19,6 +19,12 @@ export const kept = [
     until: 'you discard it or close its receipt',
   },
   {
+    name: 'history',
+    what: 'What you have entered in the contact form or the calculator, so that Back and a reload find it',
+    when: 'while you fill them in',
+    until: 'the message is sent, or your browser forgets the tab',
+  },
+  {
     name: 'sb-…-auth-token',
     what: 'The session of signed-in staff',
     when: 'when staff sign in',

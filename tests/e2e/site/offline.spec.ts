@@ -103,6 +103,35 @@ test('an article that was deleted is dropped at the next visit, and one that mov
   await expect(page.getByText('Soon gone')).toHaveCount(0)
 })
 
+test('an article that is hidden from search engines is kept as any other, until it is deleted', async ({
+  page,
+  network,
+  service,
+}) => {
+  const slug = `hidden-${crypto.randomUUID().slice(0, 8)}`
+  const post = { title: 'Hidden', slug, content: '<p>Hidden.</p>', excerpt: 'Hidden.' }
+  const { data, error } = await service.from('posts').insert(post).select('id').single()
+  expect(error).toBeNull()
+  const hidden = await service.from('post_details').insert({ post_id: data?.id, is_noindex: true })
+  expect(hidden.error).toBeNull()
+  const path = `/company/blog/${slug}`
+  expect(await (await page.request.get('/sitemap.xml')).text()).not.toContain(path)
+  await open(page, path)
+  await expect.poll(async () => (await listKept(page)).pages).toContain(path)
+  await waitForCore(page)
+  network.seen.length = 0
+  for (const next of ['/company/about-us', '/contact']) {
+    await open(page, next)
+    // Until the worker has asked for it.
+    await expect.poll(() => network.seen.some(line => line === `GET ${path}`)).toBe(true)
+    network.seen.length = 0
+    expect((await listKept(page)).pages).toContain(path)
+  }
+  await service.from('posts').delete().eq('id', data?.id)
+  await open(page, '/company/about-us')
+  await expect.poll(async () => (await listKept(page)).pages).not.toContain(path)
+})
+
 const hashed = /(?<=\/assets\/|\.\/)(?=[\w.-]+-[\w-]{8}\.(?:js|css|woff2)\b)/g
 
 test('a deploy in between mixes no two builds: a page is kept of one, or as it was', async ({
