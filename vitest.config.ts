@@ -8,8 +8,8 @@ export default defineConfig({
     reporters: ['default', new RunReporter()],
     globalSetup: ['tests/support/global-setup.ts'],
     // Tests wait for events; these limits only end what never happens, even on a busy machine.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 360_000,
+    hookTimeout: 360_000,
     expect: { poll: { timeout: 60_000, interval: 20 } },
     // Modules are loaded once a worker and not once a file, so replaced parts are put back after each test.
     isolate: false,

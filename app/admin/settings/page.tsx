@@ -119,6 +119,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         onSave={save}
       />
       {form.error && <ErrorNotice error={form.error} onRetry={save} />}
+      {section && settings.error && <ErrorNotice error={settings.error} onRetry={revalidate} />}
       {form.restored > 0 && (
         <Notice role="status">{`${countChanges(form.restored, 'that wasn’t saved stands', 'that weren’t saved stand')} here again.`}</Notice>
       )}
@@ -129,7 +130,9 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
           changed={new Set(form.names.map(name => findSetting(name)?.group.group.name ?? ''))}
         />
         {section ? (
-          <SettingsSection key={section.name} section={section} form={form} onHistory={setHistoryOf} />
+          settings.data && (
+            <SettingsSection key={section.name} section={section} form={form} onHistory={setHistoryOf} />
+          )
         ) : shown === 'history' ? (
           <SettingsHistory form={form} />
         ) : (

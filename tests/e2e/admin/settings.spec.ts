@@ -20,6 +20,24 @@ const openSection = async (page: Page, section: string) => {
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 const phone = (page: Page) => page.getByLabel('Phone', { exact: true })
 
+test('settings that could not be read are not shown as if they were the defaults', async ({
+  page,
+  admin,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 500/)
+  await signIn(page, admin)
+  const answer = { status: 500, contentType: 'application/json', body: '{"message":"No disk"}' }
+  await page.route('**/rest/v1/settings?*', route => route.fulfill(answer))
+  await page.goto('/admin/settings?section=agency')
+  await expect(page.getByRole('alert').filter({ hasText: 'No disk' })).toBeVisible()
+  await expect(phone(page)).toHaveCount(0)
+  await page.unroute('**/rest/v1/settings?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(phone(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+})
+
 test('staff change the phone number: seen in the preview alone, then on the page, restored from the history', async ({
   page,
   admin,
