@@ -54,6 +54,22 @@ const calls = () => receiver.calls.map(({ body }) => JSON.parse(body))
 const deliver = () => worker.deliverDue(100)
 const listDeliveries = () => sql`select * from backend.webhook_deliveries order by created_at`
 
+test('the webhook hears of a lead that was answered or archived within seconds, and the desk does not', async () => {
+  await write()
+  await sql`update public.leads set waits_since = null`
+  await tell()
+  await write()
+  await sql`update public.leads set archived_at = now() where waits_since is not null`
+  await tell()
+  await write()
+  await sql`update public.leads set spam_at = now() where waits_since is not null and archived_at is null`
+  await tell()
+  await deliver()
+  expect(calls().map(({ type }) => type)).toEqual(['lead.created', 'lead.created'])
+  expect(await sql`select from private.lead_notices`).toHaveLength(0)
+  expect(await sql`select from private.held_pushes`).toHaveLength(0)
+})
+
 test('a lead is told once, signed, in a line that Slack shows, without its address and its text', async () => {
   await write({ email: 'ngozi@example.com' })
   const [{ id } = { id: '' }] = await sql<{ id: string }[]>`select id from public.leads`
