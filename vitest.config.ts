@@ -13,8 +13,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000, interval: 20 } },
     // Modules are loaded once a worker and not once a file, so replaced parts are put back after each test.
     isolate: false,
-    restoreMocks: true,
-    unstubGlobals: true,
+    setupFiles: ['tests/support/put-back.ts'],
     projects: [
       {
         extends: true,
