@@ -79,6 +79,8 @@ test('what was written over the proposed words of an intent stays, and goes on',
   await expect(page.getByLabel('Subject')).toHaveValue('Our launch')
   await expect(page.getByLabel('Your Message')).toHaveValue('We launch in March.')
 
+  // Opened anew from elsewhere, not loaded again.
+  await page.goto('/robots.txt')
   const wakeUntouched = await openAsleep(page, '/contact?about=free-users')
   await wakeUntouched()
   await expect(page.getByLabel('Your Message')).toHaveValue(/The countries where your/)
