@@ -40,7 +40,8 @@ interface ContactFormProps {
 
 export function ContactForm({ outcome, intent }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const sending = useNavigation().formAction?.startsWith('/contact') ?? false
+  const { state, formAction } = useNavigation()
+  const sending = formAction?.startsWith('/contact') ?? false
   const { errors, check, showError, dropError } = useFieldErrors(outcome, intent?.message ?? '')
   const checks = { onBlur: showError, onInput: dropError }
   const [kept, setKept] = useState<{ of: ContactOutcome | undefined; key: string } | null>(null)
@@ -60,7 +61,8 @@ export function ContactForm({ outcome, intent }: ContactFormProps) {
   }, [isDone, isKept, kept, outcome])
   const keepFields = useKeptFields(form, outcome, isDone)
   usePrefill(form)
-  useStayWhileSending(sending)
+  // The outcome shows before the page's own data has come again.
+  useStayWhileSending(sending && state === 'submitting')
 
   // As it is now: after a failure somebody may have gone on writing.
   function readLetter() {
