@@ -12,12 +12,12 @@ export const browserFetch: typeof fetch = async (input, init) => {
 }
 
 /** Browsers allow 64 KB of `keepalive` bodies at a time. */
-const longestKeepalive = 30_000 // bytes
+const longestKeepalive = 20_000 // UTF-16 units, of at most three bytes each
 
 /** A hidden page may be closed at any moment; `keepalive` lets its request finish. */
 function outliving(init: RequestInit | undefined): RequestInit | undefined {
   const { body } = init ?? {}
-  const isShort = typeof body === 'string' && new Blob([body]).size < longestKeepalive
+  const isShort = typeof body === 'string' && body.length < longestKeepalive
   return document.hidden && isShort ? { ...init, keepalive: true } : init
 }
 

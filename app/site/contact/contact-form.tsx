@@ -9,7 +9,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { preloadToasts } from '../../ui/toaster.tsx'
-import { useKeptInput } from '../use-kept-input.ts'
+import { useKeptInput } from '../kept-input/use-kept-input.ts'
 import { CallTimesFields } from './call-times-fields.tsx'
 import {
   type ContactOutcome,
