@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import postgres from 'postgres'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { migrate } from '../../../server/migrate.ts'
 import { setUpBackend } from '../../support/backend.ts'
-import { toDatabase } from '../../support/global-setup.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const listSql = (folder: string) => readdirSync(join(root, folder)).filter(name => name.endsWith('.sql'))
@@ -63,36 +61,6 @@ test('they touch nothing that a hosted project lacks', () => {
     )
     expect(sql, file).not.toMatch(/^\s*(begin|commit)\s*;/im)
   }
-})
-
-test('they work in a project that has no tables for mails and proven addresses', async () => {
-  const name = `hosted_${Date.now()}`
-  await backend.superuser`create database ${backend.superuser(name)}`
-  const sql = postgres(toDatabase(inject('postgresUrl'), name), { max: 1, onnotice: () => {} })
-  for (const file of ['001_public.sql', '002_auth.sql', '004_storage.sql']) {
-    await sql.unsafe(readSchema(file))
-  }
-  await sql`create publication supabase_realtime`
-  for (const file of [...files].sort()) {
-    await sql.unsafe(read(file))
-  }
-
-  const [confirmed, unconfirmed] = await sql<{ id: string }[]>`
-    insert into auth.users (email, email_confirmed_at)
-    values ('ada@example.com', now()), ('eve@example.com', null)
-    returning id`
-  expect(
-    await sql`
-      select public.can_send_mail() as can_send,
-        private.has_proven_address(${confirmed?.id ?? ''}) as confirmed,
-        private.has_proven_address(${unconfirmed?.id ?? ''}) as unconfirmed`,
-  ).toEqual([{ can_send: true, confirmed: true, unconfirmed: false }])
-  await sql`insert into private.super_admins (user_id) values (${confirmed?.id ?? ''})`
-  expect(
-    await sql`
-      select email from auth.users where (raw_user_meta_data ->> 'is_super_admin')::boolean`,
-  ).toEqual([{ email: 'ada@example.com' }])
-  await sql.end()
 })
 
 test('no trigger’s name decides when it runs: none shares its moment with another of its table', async () => {
