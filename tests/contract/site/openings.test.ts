@@ -83,3 +83,12 @@ test('who keeps pages hears of each deadline: how long it is to the next, and of
   expect((await deadlines.run()).done).toBe(1)
   expect((await deadlines.run()).done).toBe(0)
 })
+
+test('the sitemap goes on where one answer ends', async () => {
+  await backend.sql`
+    insert into public.posts (title, content, excerpt)
+    select 'Article ' || n, '<p>Words</p>', 'About it' from generate_series(1, 1001) as n`
+  const slugs = (await listPostAddresses(visitor)).data?.map(({ slug }) => slug) ?? []
+  expect(slugs.filter(slug => slug.startsWith('article-'))).toHaveLength(1001)
+  expect(new Set(slugs).size).toBe(slugs.length)
+})
