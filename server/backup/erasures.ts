@@ -31,23 +31,31 @@ export class UnrepeatedErasure extends StartupError {
 
 /** Keeps the list beside the archives, with the lines that a restored database lacks. */
 export async function writeErasures(sql: Sql, place: BackupPlace): Promise<number> {
-  if (!(await hasTable(sql, 'backend.erasures'))) {
-    return 0
-  }
-  const rows = await sql<{ at: Date; relation: string; key: Erasure['key']; cleared: string | null }[]>`
-    select erased_at as at, relation, key, to_json(cleared)::text as cleared from backend.erasures order by id`
-  const known = rows.map(({ at, cleared, ...row }) => ({
-    at: at.toISOString(),
-    ...row,
-    cleared: cleared ? (JSON.parse(cleared) as string[]) : null,
-  }))
   const stored = await readErasures(place)
-  const lines = new Map([...stored, ...known].map(erasure => [toLine(erasure), erasure.at]))
+  const lines = new Map([...stored, ...(await listKnown(sql))].map(erasure => [toLine(erasure), erasure.at]))
   if (lines.size > stored.length) {
     const sorted = [...lines].sort(([, a], [, b]) => a.localeCompare(b)).map(([line]) => line)
     await place.write(listName, toChunks(sorted.join('')))
   }
   return lines.size
+}
+
+export async function hasUnlisted(sql: Sql, place: BackupPlace): Promise<boolean> {
+  const stored = new Set((await readErasures(place)).map(toLine))
+  return (await listKnown(sql)).some(erasure => !stored.has(toLine(erasure)))
+}
+
+async function listKnown(sql: Sql): Promise<Erasure[]> {
+  if (!(await hasTable(sql, 'backend.erasures'))) {
+    return []
+  }
+  const rows = await sql<{ at: Date; relation: string; key: Erasure['key']; cleared: string | null }[]>`
+    select erased_at as at, relation, key, to_json(cleared)::text as cleared from backend.erasures order by id`
+  return rows.map(({ at, cleared, ...row }) => ({
+    at: at.toISOString(),
+    ...row,
+    cleared: cleared ? (JSON.parse(cleared) as string[]) : null,
+  }))
 }
 
 export const readListMark = (place: BackupPlace): Promise<string | null> => place.readMark(listName)

@@ -24,20 +24,32 @@ export async function readSiteId(sql: Sql): Promise<string | null> {
 /** What is rotated there would be another site's. @throws StartupError while that one's backups go there */
 export async function holdPlace(place: BackupPlace, id: string | null, takeOver = false): Promise<void> {
   const mark = await readMark(place)
-  // A time in the future is of a clock that was ahead.
-  const age = mark ? Math.abs(Date.now() - mark.at) : Number.POSITIVE_INFINITY
-  if (mark && mark.id !== id && age < heldFor && !takeOver) {
+  if (isAnothers(mark, id) && !takeOver) {
     throw new StartupError(
       `Another site's backups went to ${place.description} less than 26 hours ago. A copy needs a place of its own, by BACKUP_DIR or BACKUP_URL; ` +
         'a site that replaces the other takes it over then, or at once by npm run backup -- --take-over.',
     )
   }
-  if (id && (mark?.id !== id || age > renewedAfter)) {
+  if (id && (mark?.id !== id || toAge(mark) > renewedAfter)) {
     await place.write(markName, toChunks(`${id} ${new Date().toISOString()}\n`))
   }
 }
 
-async function readMark(place: BackupPlace): Promise<{ id: string; at: number } | null> {
+export const isHeldByAnother = async (place: BackupPlace, id: string | null): Promise<boolean> =>
+  isAnothers(await readMark(place), id)
+
+interface Mark {
+  id: string
+  at: number
+}
+
+const isAnothers = (mark: Mark | null, id: string | null): boolean =>
+  mark !== null && mark.id !== id && toAge(mark) < heldFor
+
+/** A time in the future is of a clock that was ahead. */
+const toAge = ({ at }: Mark): number => Math.abs(Date.now() - at)
+
+async function readMark(place: BackupPlace): Promise<Mark | null> {
   const chunks: Uint8Array[] = []
   for await (const chunk of (await place.read(markName)) ?? []) {
     chunks.push(chunk)

@@ -9,6 +9,7 @@ import type { BackupPlace } from '../backup/backup-place.ts'
 import {
   DamagedErasures,
   type Erasure,
+  hasUnlisted,
   readErasures,
   readListMark,
   readNewestErasure,
@@ -16,8 +17,10 @@ import {
   UnrepeatedErasure,
   writeErasures,
 } from '../backup/erasures.ts'
+import { isHeldByAnother, readSiteId } from '../backup/hold-place.ts'
 import { openBackupPlace, toOwnFolder } from '../backup/open-backup-place.ts'
 import type { Config } from '../config.ts'
+import { StartupError } from '../startup-error.ts'
 import { withTimeout } from '../with-timeout.ts'
 import { scrubErased } from './scrub-erased.ts'
 
@@ -163,6 +166,10 @@ function toUnread(error: unknown): Omit<Condition, 'kind'> {
     const sentence = 'What was erased by law is in the database again, so the site will not start again.'
     return { severity: 'critical', sentence, advice: error.message }
   }
+  if (error instanceof UnlistedErasures) {
+    const sentence = 'What was erased by law here is not in the list beside the backups.'
+    return { severity: 'warning', sentence, advice: error.message }
+  }
   return {
     severity: 'warning',
     sentence: 'The list of what was erased by law can be neither read nor kept.',
@@ -171,15 +178,22 @@ function toUnread(error: unknown): Omit<Condition, 'kind'> {
   }
 }
 
-/** Syncs both ways; reads the list after changes only, as it only grows. Returns how many rows were erased again. */
+/** What this site erased is in no list. */
+class UnlistedErasures extends StartupError {}
+
+/**
+ * Syncs both ways; reads the list after changes only, as it only grows. A copy writes nothing, as the site would repeat what
+ * the copy's older state let it erase. Returns how many rows were erased again.
+ */
 export function createErasureSync(sql: Sql, open: () => Promise<BackupPlace>): () => Promise<number> {
   let compared: string | null = null
 
   async function sync(): Promise<number> {
     const place = await open()
     try {
+      const isAnothers = await isHeldByAnother(place, await readSiteId(sql))
       // Read before, as another process may write meanwhile.
-      const mark = `${await readNewestErasure(sql)} ${await readListMark(place)}`
+      const mark = `${await readNewestErasure(sql)} ${await readListMark(place)} ${isAnothers}`
       let repeated = 0
       if (mark !== compared) {
         const erasures = await readErasures(place)
@@ -187,7 +201,12 @@ export function createErasureSync(sql: Sql, open: () => Promise<BackupPlace>): (
           repeated = await repeatUnknown(sql, erasures)
         } finally {
           // What was erased here is listed, even if others can't be repeated.
-          await writeErasures(sql, place)
+          if (!isAnothers) {
+            await writeErasures(sql, place)
+          }
+        }
+        if (isAnothers) {
+          await requireListed(sql, place)
         }
         compared = mark
       }
@@ -203,4 +222,14 @@ export function createErasureSync(sql: Sql, open: () => Promise<BackupPlace>): (
       await tellUnread(sql, error)
       throw error
     })
+}
+
+/** @throws UnlistedErasures */
+async function requireListed(sql: Sql, place: BackupPlace): Promise<void> {
+  if (await hasUnlisted(sql, place)) {
+    throw new UnlistedErasures(
+      `Another site's backups go to ${place.description}. A site that replaces it takes the place over by npm run backup -- --take-over; ` +
+        'a copy does without BACKUP_DIR and BACKUP_URL.',
+    )
+  }
 }

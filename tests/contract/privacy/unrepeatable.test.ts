@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listConditions } from '../../../backend/conditions.ts'
 import { connect } from '../../../backend/database/connect.ts'
 import { DiskBackupPlace } from '../../../server/backup/backup-place.ts'
+import { holdPlace, readSiteId } from '../../../server/backup/hold-place.ts'
 import { createErasureSync, repeatAtStart } from '../../../server/privacy/repeat-erasures.ts'
 import { cloneTemplate, toUrls } from '../../support/backend.ts'
 
@@ -83,4 +84,28 @@ test('a row that somebody is at just then is erased when they are done', async (
   await start()
   await held
   expect(await sql`select from public.held`).toEqual([])
+})
+
+test('a copy erases what the site erased, and what its older state lets it erase is not for the site to repeat', async () => {
+  const line = { at, relation: 'public.categories', key: { name: "The site's" }, cleared: null }
+  writeFileSync(list, `${JSON.stringify(line)}\n`)
+  writeFileSync(join(directory, 'held-by'), `${crypto.randomUUID()} ${new Date().toISOString()}\n`)
+  await sql`delete from backend.erasures`
+  await sql`insert into categories (name) values ('The site''s')`
+  const place = new DiskBackupPlace(directory)
+  const sync = createErasureSync(sql, async () => place)
+  expect(await sync()).toBe(1)
+  expect(await listConditions(sql)).toEqual([])
+
+  await sql`insert into backend.erasures (relation, key) values ('public.leads', '{"id": "an old one"}')`
+  await expect(sync()).rejects.toThrow("Another site's backups")
+  expect(readFileSync(list, 'utf8')).toBe(`${JSON.stringify(line)}\n`)
+  expect(await listConditions(sql)).toMatchObject([
+    { kind: 'erasures-unread', severity: 'warning', advice: expect.stringContaining('--take-over') },
+  ])
+  // A site that replaces the other lists what it erased meanwhile.
+  await holdPlace(place, await readSiteId(sql), true)
+  await sync()
+  expect(readFileSync(list, 'utf8')).toContain('an old one')
+  expect(await listConditions(sql)).toEqual([])
 })
