@@ -3,7 +3,7 @@ import { CircuitBreaker } from './circuit-breaker.ts'
 
 test('a clock that is set back does not keep it open', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
-  const breaker = new CircuitBreaker({ toError: cause => cause as Error })
+  const breaker = new CircuitBreaker({ toError: cause => cause as Error, isAnswer: () => false })
   const away = async () => {
     throw new Error('away')
   }

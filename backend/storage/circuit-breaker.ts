@@ -1,9 +1,10 @@
-/** After several failures in a row everything fails at once, but for one attempt in each `retryAfter`. */
+/** After several failures in a row everything fails at once, but for one attempt in each `retryAfter`. An answer is none. */
 const failuresToOpen = 3
 const retryAfter = 2_000
 
 export class CircuitBreaker {
   readonly #toError: (cause: unknown) => Error
+  readonly #isAnswer: (error: unknown) => boolean
   readonly #now: () => number
   #failures = 0
   #nextAttempt = 0
@@ -11,9 +12,15 @@ export class CircuitBreaker {
 
   constructor({
     toError,
+    isAnswer,
     now = () => performance.now(),
-  }: { toError: (cause: unknown) => Error; now?: () => number }) {
+  }: {
+    toError: (cause: unknown) => Error
+    isAnswer: (error: unknown) => boolean
+    now?: () => number
+  }) {
     this.#toError = toError
+    this.#isAnswer = isAnswer
     this.#now = now
   }
 
@@ -29,9 +36,13 @@ export class CircuitBreaker {
       this.#failures = 0
       return result
     } catch (error) {
-      this.#failures += 1
-      this.#lastFailure = error
-      this.#nextAttempt = this.#now() + retryAfter
+      if (this.#isAnswer(error)) {
+        this.#failures = 0
+      } else {
+        this.#failures += 1
+        this.#lastFailure = error
+        this.#nextAttempt = this.#now() + retryAfter
+      }
       throw this.#toError(error)
     }
   }

@@ -12,6 +12,8 @@ interface PairParts {
 
 const mismatch = 'files-elsewhere'
 const unreachable = 'files-unreachable'
+const full = 'files-full'
+const probeBytes = 256 * 1024
 
 const forgottenAfter = 5 * 60_000 // milliseconds; every running process reports it twice a minute
 
@@ -21,6 +23,7 @@ export class FileStorePair {
   #storeId: string | null = null
   #isRight = false // at first, so that the first check clears what an earlier process reported
   #isReached = false
+  #hasRoom = true
   #firstCheck: Promise<void> | null = null
 
   constructor(parts: PairParts) {
@@ -79,6 +82,45 @@ export class FileStorePair {
     await pairIfNew(database, files)
     const { storeId, databaseId } = await readIds(database.owner, files)
     await this.#note(storeId, databaseId)
+    if (this.#isRight && !this.#hasRoom) {
+      await this.#lookForRoom()
+    }
+  }
+
+  /** From now on each check tries to store something. */
+  async noteFull(): Promise<void> {
+    this.#hasRoom = false
+    await this.#tellFull().catch(error =>
+      this.#parts.log.error('The lack of room could not be told', { error }),
+    )
+  }
+
+  async #lookForRoom(): Promise<void> {
+    const { database, files } = this.#parts
+    const version = crypto.randomUUID()
+    try {
+      await files.write(version, Buffer.alloc(probeBytes))
+    } catch {
+      await this.#tellFull()
+      return
+    }
+    this.#hasRoom = true
+    await clearCondition(database.owner, full)
+    await files.remove([version])
+  }
+
+  async #tellFull(): Promise<void> {
+    const { database, files } = this.#parts
+    await setCondition(
+      database.owner,
+      {
+        kind: full,
+        severity: 'critical',
+        sentence: `There is no room left for files in ${files.location}: nothing can be uploaded. What is there is shown.`,
+        advice: 'Make room there, or raise its quota. Uploads go on by themselves then.',
+      },
+      { expiresIn: forgottenAfter },
+    )
   }
 
   async #note(storeId: string | null, databaseId: string | null): Promise<void> {

@@ -1,5 +1,6 @@
 import { basename } from 'node:path/posix'
-import { filesUnavailable } from '../errors/storage.ts'
+import { filesUnavailable, noRoom } from '../errors/storage.ts'
+import { isFull, isRefusal } from '../s3/answers.ts'
 import type { S3Bucket } from '../s3/s3-bucket.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import {
@@ -19,10 +20,14 @@ const preparedIdKey = 'objects/store-id.prepared'
 
 const toKey = (version: string) => `objects/${version.slice(0, 2)}/${requireVersion(version)}`
 
-/** @throws filesUnavailable for any failure but a missing file */
+/** @throws noRoom when the bucket is full, filesUnavailable for any other failure but a missing file */
 export class S3FileStore implements FileStore {
   readonly #bucket: S3Bucket
-  readonly #breaker = new CircuitBreaker({ toError: filesUnavailable })
+  /** A full bucket goes on to be read. */
+  readonly #breaker = new CircuitBreaker({
+    toError: cause => (isFull(cause) ? noRoom(cause) : filesUnavailable(cause)),
+    isAnswer: isRefusal,
+  })
 
   constructor(bucket: S3Bucket) {
     this.#bucket = bucket

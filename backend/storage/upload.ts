@@ -77,17 +77,25 @@ export async function storeObject(
 }
 
 /** @throws InsufficientStorage */
-export async function withDiskFullError<T>({ log }: StorageContext, write: () => Promise<T>): Promise<T> {
+export async function withDiskFullError<T>(
+  { log, pair }: StorageContext,
+  write: () => Promise<T>,
+): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code)))) {
+    const isFull = error instanceof ApiError && error.code === 'InsufficientStorage'
+    if (!isFull && !hasNoRoom(error)) {
       throw error
     }
     log.error('There is no room left for files', { error })
-    throw errors.noRoom(error)
+    await pair.noteFull()
+    throw isFull ? error : errors.noRoom(error)
   }
 }
+
+const hasNoRoom = (error: unknown) =>
+  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
 
 /** After a lost connection the row may be committed all the same; its file is left to the sweep. */
 export async function discardIfRolledBack(

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { S3Bucket } from '../../../backend/s3/s3-bucket.ts'
+import { FileStorePair } from '../../../backend/storage/file-store-pair.ts'
 import { openFileStore } from '../../../backend/storage/open-file-store.ts'
 import { S3FileStore } from '../../../backend/storage/s3-file-store.ts'
 import { cloneTemplate } from '../../support/backend.ts'
@@ -128,6 +129,39 @@ test('a bucket that is away is told as such, loses nothing, leaves no row, and i
   expect((await first.papers().upload('during.txt', 'after')).error).toBeNull()
   await first.check()
   expect(await findCondition('files-unreachable')).toBeUndefined()
+  first.backend.errors.length = 0
+})
+
+test('a full bucket refuses uploads in words, goes on to be read, and is told of until there is room', async () => {
+  expect((await first.papers().upload('there.txt', 'there')).error).toBeNull()
+  s3.interfere = (request, response) => {
+    if (request.method !== 'PUT') {
+      return false
+    }
+    request.resume()
+    response.writeHead(403, { 'content-type': 'application/xml' })
+    response.end('<Error><Code>QuotaExceeded</Code></Error>')
+    return true
+  }
+  for (const name of ['1.txt', '2.txt', '3.txt', '4.txt']) {
+    expect((await first.papers().upload(name, 'x')).error).toMatchObject({
+      status: 507,
+      message: 'There is no room left for files',
+    })
+    expect(await countRows(name)).toBe(0)
+  }
+  expect(await (await first.papers().download('there.txt')).data?.text()).toBe('there')
+  expect(await findCondition('files-full')).toMatchObject({ severity: 'critical' })
+
+  const log = { info: () => {}, error: () => {} }
+  const pair = new FileStorePair({ database: first.backend.database, files: first.files, log })
+  await pair.noteFull()
+  await pair.check()
+  expect(await findCondition('files-full')).toBeDefined()
+  s3.interfere = null
+  await pair.check()
+  expect(await findCondition('files-full')).toBeUndefined()
+  expect((await first.papers().upload('1.txt', 'x')).error).toBeNull()
   first.backend.errors.length = 0
 })
 
