@@ -43,6 +43,11 @@ export async function clearCondition(sql: Sql | Transaction, kind: string): Prom
   return row !== undefined
 }
 
+/** So that the end of what a machine said that is gone is told, too. Late, as others say it again after an outage of the database. */
+export async function removeExpired(sql: Sql): Promise<void> {
+  await sql`delete from backend.conditions where expires_at < now() - interval '5 minutes'`
+}
+
 /** The worst first ('critical' sorts before 'warning'), of those the oldest. */
 export function listConditions(sql: Sql | Transaction): Promise<StoredCondition[]> {
   return sql<StoredCondition[]>`

@@ -1,4 +1,4 @@
-import { clearCondition, setCondition } from '../conditions.ts'
+import { clearCondition, removeExpired, setCondition } from '../conditions.ts'
 import type { Sql } from '../database.ts'
 import type { Log } from '../log.ts'
 import { createPeriodicJob, type PeriodicJob } from '../periodic-job.ts'
@@ -21,7 +21,10 @@ export function watchOutbox(sql: Sql, queues: WatchedQueues, log: Log): Periodic
     initialDelay: watchEvery / 3,
     interval: watchEvery,
     log,
-    run: () => checkOutbox(sql, queues),
+    async run() {
+      await checkOutbox(sql, queues)
+      await removeExpired(sql)
+    },
   })
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:tls'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { clearCondition, setCondition } from '../../../backend/conditions.ts'
+import { clearCondition, listConditions, removeExpired, setCondition } from '../../../backend/conditions.ts'
 import { postWebhook } from '../../../backend/webhooks/post-webhook.ts'
 import { startBackend } from '../../support/backend.ts'
 import { certificate, keyPath, openWebhookReceiver } from '../../support/webhook-receiver.ts'
@@ -65,6 +65,17 @@ test('what becomes critical is told, signed as the receiver can check, and so is
   expect(Math.abs(Number(headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(60)
   expect(headers['content-type']).toBe('application/json')
   expect(raised?.body).not.toContain(secret)
+})
+
+test('what a machine said that is gone ends by itself, and the receiver is told of that, too', async () => {
+  await setCondition(backend.sql, { ...full, severity: 'critical' }, { expiresIn: 60_000 })
+  await removeExpired(backend.sql)
+  expect(await listConditions(backend.sql)).toHaveLength(1)
+  await backend.sql`update backend.conditions set expires_at = now() - interval '6 minutes'`
+  await removeExpired(backend.sql)
+  await expect
+    .poll(() => receiver.calls.map(({ body }) => JSON.parse(body).type), waitOptions)
+    .toEqual(['condition.raised', 'condition.resolved'])
 })
 
 test('a call that fails is kept with what was answered, tried again later under the same id, and given up after eight', async () => {
