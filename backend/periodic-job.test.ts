@@ -58,3 +58,19 @@ test('stopping tells the job so and waits for it, and what has not begun never d
   await soon.stop()
   expect({ begun, ended, errors: log.errors }).toEqual({ begun: 1, ended: 1, errors: [] })
 })
+
+test('a run that waits for a silent database does not keep the process from stopping', async () => {
+  let begun = 0
+  const run = () => {
+    begun += 1
+    return new Promise(() => {})
+  }
+  const job = createPeriodicJob({
+    ...{ name: 'Silent', initialDelay: 1, interval: 1, run },
+    log: createLog(),
+    longestEnd: 20,
+  })
+  job.start()
+  await vi.waitFor(() => expect(begun).toBe(1), 60_000)
+  await job.stop()
+})

@@ -6,13 +6,17 @@ export interface PeriodicJob {
   stop(): Promise<void>
 }
 
-/** Milliseconds; `interval` runs from the end of a run to the next. `stop` aborts the signal and waits for the run. */
+/** Longer than what ends at the signal needs. */
+const usualEnd = 12_000
+
+/** Milliseconds; `interval` runs from the end of a run to the next. `stop` aborts the signal and waits up to `longestEnd` for the run. */
 export function createPeriodicJob(parts: {
   name: string
   initialDelay: number
   interval: number
   run: (signal: AbortSignal) => Promise<unknown>
   log: Log
+  longestEnd?: number
 }): PeriodicJob {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -32,7 +36,12 @@ export function createPeriodicJob(parts: {
     },
     async stop() {
       stopping.abort()
-      await loop
+      const limit = new AbortController()
+      await Promise.race([
+        loop,
+        setTimeout(parts.longestEnd ?? usualEnd, undefined, { signal: limit.signal }).catch(() => {}),
+      ])
+      limit.abort()
     },
   }
 }

@@ -45,6 +45,8 @@ export async function supervise(): Promise<void> {
       if (signal === 'SIGTERM' && config.drainFor > 0) {
         await workers.drain(config.drainFor)
       }
+      // Before the jobs, which may wait for a database that is silent.
+      await workers.stop()
       await running.disposeAsync()
     })
     if (database) {

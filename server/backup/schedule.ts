@@ -17,6 +17,7 @@ import { listDueTasks } from './due-tasks.ts'
 import { FileArchive } from './file-archive.ts'
 import { holdPlace, readSiteId } from './hold-place.ts'
 import { prepareBackupPlace } from './open-backup-place.ts'
+import { reportBackups } from './report-backups.ts'
 import { DueTaskRunner, type TaskOutcome } from './run-due-tasks.ts'
 import { moveWal } from './wal-archive.ts'
 
@@ -24,6 +25,8 @@ const minute = 60_000
 
 /** Milliseconds for an interrupted task, and for the last files at a stop. */
 export const longestEnd = 10_000
+
+const longestTask = 10 * minute
 
 /** Ends conditions where backups are not configured any more; longer than from one night to the next. */
 const forgottenAfter = 30 * 60 * minute
@@ -94,7 +97,6 @@ export async function scheduleBackups(
     interval: minute,
     log,
     async run(signal) {
-      // It catches failures, so the reports below follow all the same.
       await keepCondition(sql, 'backup-log', {
         log,
         sentence: `The log of changes could not be kept in ${describePlace(config)}: a restore reaches an older moment only.`,
@@ -106,9 +108,15 @@ export async function scheduleBackups(
           }
         },
       })
-      await reportOverdue(sql)
-      await reportUnproven(sql, canProve)
     },
+  })
+  // A job of its own, for when the place hangs, and with it whatever writes there.
+  const reporter = createPeriodicJob({
+    name: 'The report on backups',
+    initialDelay,
+    interval: minute,
+    log,
+    run: () => reportBackups(sql, { canProve, expiresIn: forgottenAfter }),
   })
   // A job of its own, or the log would pile up while a large file is copied.
   const filesKeeper = createPeriodicJob({
@@ -141,10 +149,14 @@ export async function scheduleBackups(
       await tasks.runAll(await listDueTasks(sql, { hasMoments, canProve, needsBase }), signal)
     },
   })
-  for (const job of [keeper, worker, ...(hasMoments ? [filesKeeper, bound] : [])]) {
+  const jobs = [keeper, reporter, worker, ...(hasMoments ? [filesKeeper, bound] : [])]
+  for (const job of jobs) {
     job.start()
-    running.defer(() => job.stop())
   }
+  // Together, as a place that hangs holds up several.
+  running.defer(async () => {
+    await Promise.all(jobs.map(job => job.stop()))
+  })
   return siteId
 }
 
@@ -163,10 +175,7 @@ async function keepCondition(
   kind: string,
   { sentence, work, log }: { sentence: string; work: () => Promise<void>; log: Log },
 ): Promise<void> {
-  try {
-    await work()
-    await clearCondition(sql, kind)
-  } catch (error) {
+  const tell = async (error: unknown) => {
     log.error(sentence, { error })
     const reason = error instanceof Error ? error.message : String(error)
     await setCondition(
@@ -177,6 +186,19 @@ async function keepCondition(
       },
       { expiresIn: forgottenAfter },
     )
+  }
+  // A folder of another machine's may hang for ever.
+  const late = setTimeout(
+    () => void tell(new Error('it takes longer than ten minutes')).catch(() => {}),
+    longestTask,
+  )
+  try {
+    await work()
+    await clearCondition(sql, kind)
+  } catch (error) {
+    await tell(error)
+  } finally {
+    clearTimeout(late)
   }
 }
 
@@ -228,51 +250,4 @@ async function runTask(
   log.error('A task of the backups failed', { task, reason })
   await setCondition(sql, { kind, ...describeFailure(task, reason) }, { expiresIn: forgottenAfter })
   return 'failed'
-}
-
-async function reportOverdue(sql: Sql): Promise<void> {
-  const [row] = await sql<[{ overdue: boolean }]>`
-    select coalesce(max(snapshot_at), (select min(applied_at) from migrations.history)) < now() - interval '26 hours' as overdue
-    from backend.backups
-    where kind = 'archive' and finished_at is not null and error is null and snapshot_at <= now()`
-  if (row.overdue) {
-    await setCondition(
-      sql,
-      {
-        kind: 'backup-overdue',
-        severity: 'critical',
-        sentence: 'The last good backup is more than a day old.',
-        advice: 'See why in the log of the supervisor, and run npm run backup.',
-      },
-      { expiresIn: forgottenAfter },
-    )
-  } else {
-    await clearCondition(sql, 'backup-overdue')
-  }
-}
-
-async function reportUnproven(sql: Sql, canProve: boolean): Promise<void> {
-  const [row] = await sql<[{ unproven: boolean }]>`
-    select coalesce(
-      coalesce(max(proven_at) filter (where proven_at <= now()), min(finished_at)) < now() - interval '15 days',
-      false
-    ) as unproven
-    from backend.backups
-    where kind = 'archive' and error is null`
-  if (row.unproven) {
-    await setCondition(
-      sql,
-      {
-        kind: 'backup-unproven',
-        severity: 'warning',
-        sentence: 'For two weeks no restore has proven a backup.',
-        advice: canProve
-          ? 'See why in the log of the supervisor, and run npm run restore -- --drill.'
-          : 'Run npm run restore -- --drill --identity <file>, or set BACKUP_IDENTITY_FILE.',
-      },
-      { expiresIn: forgottenAfter },
-    )
-  } else {
-    await clearCondition(sql, 'backup-unproven')
-  }
 }

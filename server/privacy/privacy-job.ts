@@ -3,9 +3,11 @@ import type { Sql } from '../../backend/database.ts'
 import type { Log } from '../../backend/log.ts'
 import { createPeriodicJob } from '../../backend/periodic-job.ts'
 import { prepareBackupPlace } from '../backup/open-backup-place.ts'
+import { longestEnd } from '../backup/schedule.ts'
 import type { Config } from '../config.ts'
 import { readDiskSpace } from '../disk-space.ts'
 import { findRunningDatabase } from '../find-running-database.ts'
+import { withTimeout } from '../with-timeout.ts'
 import { applyRetention } from './apply-retention.ts'
 import { createErasureSync, hasBackupPlace } from './repeat-erasures.ts'
 import { tellOfRoom } from './room-to-rewrite.ts'
@@ -49,7 +51,11 @@ export function startPrivacyJob(
     })
     .catch(error => log.error('Erasures are not heard of at once', { error }))
   running.defer(() => job.stop())
-  running.defer(() => work.follow().catch(error => log.error('Erasures could not be listed', { error })))
+  running.defer(() =>
+    withTimeout(work.follow(), longestEnd, undefined).catch(error =>
+      log.error('Erasures could not be listed', { error }),
+    ),
+  )
 }
 
 function createWork(config: JobConfig, sql: Sql, log: Log) {

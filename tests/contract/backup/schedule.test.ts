@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { closeSync, constants, mkdirSync, openSync } from 'node:fs'
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -83,6 +84,26 @@ test('a place that is away when the site starts stops nothing, and is told of', 
   await expect.poll(listKinds).toContain('backup-log')
   const [condition] = (await listConditions(sql)).filter(({ kind }) => kind === 'backup-log')
   expect(condition?.sentence).toContain(folder)
+})
+
+test('a place that hangs keeps nobody from telling that a backup is overdue', async () => {
+  const config = readConfig({
+    DATABASE_URL: database.ownerUrl,
+    DATA_DIR: makeFolder(),
+    BACKUP_DIR: makeFolder(),
+  })
+  // Whoever reads it waits for a writer.
+  const pipe = join(config.backup.directory ?? '', 'held-by')
+  execFileSync('mkfifo', [pipe])
+  await sql`update migrations.history set applied_at = now() - interval '2 days'`
+  await sql`insert into backend.backups (kind, place, error) values ('archive', 'x', 'failed just now')`
+  await clearCondition(sql, 'backup-overdue')
+  const running = new AsyncDisposableStack()
+  await scheduleBackups(config, { database, log, running, siteEnv: {}, stopServing, initialDelay: 1 })
+  await expect.poll(listKinds).toContain('backup-overdue')
+  closeSync(openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK))
+  await running.disposeAsync()
+  await sql`delete from backend.backups`
 })
 
 test('what came until the last request of a stop is beside the log', async () => {
