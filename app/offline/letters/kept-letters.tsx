@@ -1,5 +1,6 @@
 import { clsx } from 'clsx/lite'
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { SentNotice } from '../../site/contact/sent-notice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { discardLetter, sendAgain } from './keep-letter.ts'
@@ -54,9 +55,22 @@ function Kept({ letter }: { letter: KeptLetter }) {
         <p className="whitespace-pre-wrap wrap-anywhere">{findField(letter, 'message')}</p>
       </details>
       <div className="mt-2 flex flex-wrap gap-3">
-        {state.name !== 'waiting' && (
+        {state.name === 'expired' && (
           <Button variant="secondary" onClick={() => void sendAgain(letter)}>
             Send it now
+          </Button>
+        )}
+        {state.name !== 'waiting' && (
+          <Button asChild variant="secondary">
+            <Link
+              to={letter.address}
+              // What was begun in the form stays in its own entry, also at the same address.
+              replace={false}
+              state={{ letter: key, fields: letter.fields }}
+              preventScrollReset
+            >
+              Edit it
+            </Link>
           </Button>
         )}
         <Button variant="secondary" onClick={discard}>
@@ -76,7 +90,8 @@ const titles = {
 function explain(letter: KeptLetter): string {
   const { state } = letter
   const subject = `“${findField(letter, 'subject')}”`
-  if (state.name === 'refused') return `${subject}: ${state.reason} Nothing is lost; copy your text below.`
+  if (state.name === 'refused')
+    return `${subject}: ${state.reason} Nothing is lost. Edit it and send it again.`
   if (state.name === 'expired') return `${subject} was not sent. Send it now?`
   const detail = state.name === 'waiting' && state.detail ? ` The last try: ${state.detail}` : ''
   return `${subject} will be sent once, as soon as you are online, within ${ttlInDays} days.${detail}`

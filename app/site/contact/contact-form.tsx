@@ -2,6 +2,7 @@ import { clsx } from 'clsx/lite'
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import type { ContactField } from '../../../supabase/functions/send-holla-email/contact-message.ts'
+import { discardLetter } from '../../offline/letters/keep-letter.ts'
 import { replies } from '../../settings/groups/replies.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
@@ -36,9 +37,11 @@ const control: Record<ContactField, { autoComplete?: string; type?: string; clas
 interface ContactFormProps {
   outcome: ContactOutcome | undefined
   intent: ContactIntent | null
+  /** Key of the kept message that is edited. */
+  letter: string | undefined
 }
 
-export function ContactForm({ outcome, intent }: ContactFormProps) {
+export function ContactForm({ outcome, intent, letter }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { state, formAction } = useNavigation()
   const sending = formAction?.startsWith('/contact') ?? false
@@ -61,6 +64,14 @@ export function ContactForm({ outcome, intent }: ContactFormProps) {
   }, [isDone, isKept, kept, outcome])
   const keepFields = useKeptFields(form, outcome, isDone)
   usePrefill(form)
+  const isReplaced = letter !== undefined && isDone && !(isKept && kept.key === letter)
+  useEffect(() => {
+    if (isReplaced) void discardLetter(letter)
+  }, [isReplaced, letter])
+  useEffect(() => {
+    if (letter && window.hydrated)
+      form.current?.querySelector<HTMLElement>('select, input:not([type=hidden])')?.focus()
+  }, [letter])
   // The outcome shows before the page's own data has come again.
   useStayWhileSending(sending && state === 'submitting')
 
@@ -83,6 +94,7 @@ export function ContactForm({ outcome, intent }: ContactFormProps) {
         ref={form}
         method="post"
         action={intent?.address ?? '/contact'}
+        state={letter && { letter }}
         // Its entry has kept what is sent.
         replace
         preventScrollReset

@@ -93,7 +93,8 @@ const isAskedBy = (search: string, intent: ContactIntent | null) =>
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { today } = loaderData
-  const { search } = useLocation()
+  const { search, state } = useLocation()
+  const letter: string | undefined = state?.letter
   // After sending, the form is empty, as it is without a subject in the address.
   const intent =
     actionData?.state !== 'sent' && isAskedBy(search, loaderData.intent) ? loaderData.intent : null
@@ -108,12 +109,12 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         {intent && (
           <p className="mt-4 wrap-anywhere">
             It is about: <strong>{intent.name}</strong>.{' '}
-            <Link to="/contact" className="link">
+            <Link to="/contact" state={letter && { letter }} className="link">
               Change this
             </Link>
           </p>
         )}
-        <ContactForm outcome={actionData} intent={intent} />
+        <ContactForm key={letter} outcome={actionData} intent={intent} letter={letter} />
       </div>
       <div className="grid h-fit min-w-0 gap-y-12">
         <NextSteps />

@@ -137,7 +137,12 @@ test('where the answer is lost the message is stored once, sent again by hand or
   expect(await count(byItself)).toBe(2)
 })
 
-test('a refusal is told, and the text stays', async ({ page, context }) => {
+test('a refusal is told, and the text stays and can be edited beside another message', async ({
+  page,
+  context,
+  service,
+}) => {
+  const subject = toSubject('Call')
   await open(page, '/contact?about=call')
   const time = page.getByLabel('First choice')
   await time.evaluate((select: HTMLSelectElement) => {
@@ -146,13 +151,29 @@ test('a refusal is told, and the text stays', async ({ page, context }) => {
     select.value = gone.value
   })
   await goOffline(context)
-  await write(page, toSubject('Call'))
+  await write(page, subject)
   await keep(page)
   await expect(kept(page)).toContainText('Waiting on this device')
   await context.setOffline(false)
   await expect(kept(page)).toContainText('One of these times is no longer offered.')
   await kept(page).locator('summary').click()
   await expect(kept(page)).toContainText('We launch in March.')
+
+  await page.getByLabel('Full Name').fill('Bola')
+  await kept(page).getByRole('link', { name: 'Edit it' }).click()
+  await expect(time).toBeFocused()
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ngozi')
+  await expect(page.getByLabel('Your Message')).toHaveValue('We launch in March.')
+  await page.goBack()
+  await expect(page.getByLabel('Full Name')).toHaveValue('Bola')
+  await page.goForward()
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ngozi')
+  await time.selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(receipt(page)).toContainText('Number')
+  await expect(kept(page)).toHaveCount(0)
+  const { data } = await service.from('contact_messages').select('message').eq('subject', subject)
+  expect(data).toHaveLength(1)
 })
 
 test('twenty switches of the network during reading and sending: ten messages, each stored once', async ({
