@@ -31,6 +31,7 @@ const known: Record<string, string> = {
   'Numbers on this site': 'numbers',
   'Texts and pictures': 'content',
   'What we answer for': 'liability',
+  'Our liability': 'liability',
   'Law and courts': 'law',
   'Your data, and changes': 'data',
   'What your browser keeps': 'storage',

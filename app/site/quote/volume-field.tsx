@@ -28,7 +28,7 @@ export function VolumeField({ unit, volume, prices, onChange }: VolumeFieldProps
     <div className="mt-4">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <label htmlFor={id} className="text-sm font-semibold">
-          Volume
+          How many {unit.toLowerCase()}
         </label>
         <output htmlFor={id} className="font-figures text-xl font-[760] tabular-nums">
           {formatVolume(volume)} {unit}
