@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { compileAhead } from './app/lean-build/compile-ahead.ts'
 import { leaveOutCrawlers } from './app/lean-build/leave-out-crawlers.ts'
 import { leaveOutTexts } from './app/lean-build/leave-out-texts.ts'
 import { leaveOutUnused } from './app/lean-build/leave-out-unused.ts'
@@ -74,6 +75,7 @@ export default defineConfig({
     leaveOutUnused(),
     leaveOutTexts(),
     leaveOutCrawlers(),
+    compileAhead(),
     serveWorker(),
   ],
   // A package that is found after the first page would make Vite reload what is open.

@@ -25,6 +25,9 @@ test('the home page weighs 165 KB in all, 60 KB of it before it is usable, 35 KB
   await expect(page.locator('[data-page-weight]')).toHaveText(
     `This page: ${Math.ceil(sum(loaded.filter(isListed)) / 1000)} KB`,
   )
+  for (const { path } of loaded.filter(({ type, bytes }) => type === 'script' && bytes > 10_000)) {
+    expect(await (await page.request.get(path)).text(), path).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+  }
 })
 
 test('the blog weighs 200 KB in all, and the page of a step inside the site only what that brought', async ({
