@@ -182,6 +182,27 @@ test('what the database refuses to users is told, and the box goes back', async 
   })
 })
 
+test('where nothing can be read, the page’s own list is what the toast names', async ({
+  page,
+  admin,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 500/)
+  await signIn(page, admin)
+  for (const pattern of ['**/rest/v1/rpc/*', '**/rest/v1/categories*'])
+    await page.route(pattern, route => route.fulfill({ status: 500, json: { message: 'Out of order' } }))
+  for (const [link, heading, title] of [
+    ['Users', 'Manage Users', 'Error fetching users'],
+    ['Posts', 'All Posts & Careers', 'Error fetching posts'],
+    ['Categories', 'Manage Categories', 'Error fetching categories'],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: link }).click()
+    // It is shown once all has been asked.
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await expectToast(page, title, 'Out of order')
+  }
+})
+
 test('what the database refuses to messages is told, and they stay where they were', async ({
   page,
   admin,
