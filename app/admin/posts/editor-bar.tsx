@@ -47,6 +47,7 @@ export function EditorBar(props: EditorBarProps) {
       </Button>
       <Button
         variant="secondary"
+        disabled={saving}
         className="max-md:w-11 xl:hidden"
         aria-label="Details"
         aria-haspopup="dialog"

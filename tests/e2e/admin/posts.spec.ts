@@ -1,5 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
-import { connect, findByTitle, picture, signIn, toast, tracedPreview } from '../support/back-office.ts'
+import {
+  connect,
+  fillPost,
+  findByTitle,
+  picture,
+  signIn,
+  toast,
+  tracedPreview,
+} from '../support/back-office.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { pasted } from '../support/pasted.ts'
 
@@ -99,6 +107,30 @@ test('a post that misses something is not sent, and the first gap gets the focus
   await save.click()
   await expect(page.getByLabel('Category'), 'in its sheet').toBeFocused()
   expect(writes).toEqual([])
+})
+
+test('while a post is being saved, no button of the editor can be pressed', async ({
+  page,
+  admin,
+  service,
+}) => {
+  const title = `Held ${crypto.randomUUID()}`
+  await signIn(page, admin, '/admin/posts/new')
+  await fillPost(page, title)
+  // Too narrow for the panel, which has a button of its own then.
+  await page.setViewportSize({ width: 900, height: 800 })
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/posts*', async route => {
+    if (route.request().method() === 'POST') await answered.promise
+    await route.fallback()
+  })
+  await page.getByRole('button', { name: 'Save Post' }).click()
+  const bar = page.getByRole('main').locator('header').getByRole('button')
+  await expect(bar.filter({ hasText: 'Saving…' })).toBeVisible()
+  for (const button of await bar.filter({ visible: true }).all()) await expect(button).toBeDisabled()
+  answered.resolve()
+  await expect(toast(page)).toContainText('Post created successfully')
+  await service.from('posts').delete().eq('title', title)
 })
 
 test('text pasted from Google Docs, Word, WhatsApp and elsewhere comes out clean', async ({
