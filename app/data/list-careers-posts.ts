@@ -6,10 +6,12 @@ import type { Client } from './schema.ts'
 
 export type Opening = PostRow & { post_details: PostDetails | null }
 
+export const careersMissing = 'CAREERS_MISSING'
+
 export async function listCareersPosts(client: Client, limit = 100): Promise<Result<Opening[]>> {
   const careers = await findCareersCategory(client)
   if (careers.error) return careers
-  if (!careers.data) return ok([])
+  if (!careers.data) return failed({ message: 'No category is named Careers.', code: careersMissing })
   const { data, error } = await client
     .from('posts')
     .select('*,post_details(*),closed:post_details(post_id)')

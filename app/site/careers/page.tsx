@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router'
-import { listCareersPosts } from '../../data/list-careers-posts.ts'
+import { careersMissing, listCareersPosts } from '../../data/list-careers-posts.ts'
 import { toPostDetails } from '../../data/post-details.ts'
 import { getServerClient } from '../../data/server-client.ts'
 import { logCallError } from '../../log.server.ts'
@@ -25,9 +25,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     listCareersPosts(getServerClient(context)),
   ])
   if (found.error) {
-    // Specification §8: only logged, the list stays empty. The status keeps the page out of the cache.
+    // Specification §8: only logged, the list stays empty. A status of failure keeps the page out of the cache.
     logCallError(context, 'The openings could not be read', found.error)
-    return data({ settings, openings: [] }, { status: 503 })
+    const status = found.error.code === careersMissing ? 200 : 503
+    return data({ settings, openings: [] }, { status })
   }
   const { time_zone } = resolve(agency, settings)
   return data({

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { findPostBySlug } from '../../../app/data/find-post-by-slug.ts'
-import { listCareersPosts } from '../../../app/data/list-careers-posts.ts'
+import { careersMissing, listCareersPosts } from '../../../app/data/list-careers-posts.ts'
 import { listPostAddresses } from '../../../app/data/list-post-addresses.ts'
 import type { PostDetails } from '../../../app/data/rows/post-details.ts'
 import type { Client } from '../../../app/data/schema.ts'
@@ -91,4 +91,10 @@ test('the sitemap goes on where one answer ends', async () => {
   const slugs = (await listPostAddresses(visitor)).data?.map(({ slug }) => slug) ?? []
   expect(slugs.filter(slug => slug.startsWith('article-'))).toHaveLength(1001)
   expect(new Set(slugs).size).toBe(slugs.length)
+})
+
+test('without a category named Careers nothing is listed, and the log can say why', async () => {
+  await backend.sql`delete from public.posts where category_id = ${careersId}`
+  await backend.sql`delete from public.categories where id = ${careersId}`
+  expect(await listCareersPosts(visitor)).toMatchObject({ data: null, error: { code: careersMissing } })
 })
