@@ -63,14 +63,16 @@ async function applyStatements(sql: Sql, migration: MigrationFile): Promise<void
 }
 
 async function dropInvalidIndex(sql: Sql, statement: string): Promise<void> {
-  const [, name = '', schema = ''] =
+  const [, name, schema] =
     /^create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?(\w+)\s+on\s+(?:only\s+)?(\w+)\./i.exec(
       statement,
     ) ?? []
+  // PostgreSQL 15 refuses an empty name, which later ones don't find.
+  if (!name) return
   const [invalid] = await sql<{ index: string }[]>`
     select i.indexrelid::regclass::text as index
     from pg_catalog.pg_index i
-    where i.indexrelid = to_regclass(${name && `${schema}.${name}`}) and not i.indisvalid`
+    where i.indexrelid = to_regclass(${`${schema}.${name}`}) and not i.indisvalid`
   if (invalid) {
     await sql.unsafe(`drop index concurrently ${invalid.index}`)
   }
