@@ -255,6 +255,25 @@ test('a refused undo knows what it takes back when it is tried again after fifty
   expect(targets).toMatchObject([{ id, kind: 'deletion' }])
 })
 
+test('thirty leads that were read and filed all come back by Undo, also after a reload', async () => {
+  const first = openBrowser()
+  const ids: string[] = []
+  for (let i = 0; i < 30; i += 1) {
+    first.queue.add({ ...archive, change: { read: true }, words: 'Read', isQuiet: true } as NewChange)
+    ids.push(first.queue.add(archive))
+  }
+  await settle()
+  const undone: string[] = []
+  for (let { queue } = openBrowser(first.storage); ; { queue } = openBrowser(first.storage)) {
+    const next = findUndoable(queue.getState().changes)
+    if (!next) break
+    undone.push(next.id)
+    queue.undo(next.id)
+    await settle()
+  }
+  expect(undone).toEqual(ids.reverse())
+})
+
 test('views are shown as they were saved and deleted here, and as they were before where that is undone', () => {
   const { browser, queue } = openBrowser()
   browser.send = lost

@@ -1,7 +1,7 @@
 import type { Result } from '../../../data/result.ts'
 import type { LeadOutcome } from '../../../data/rows/leads.ts'
 import { isPassing, isSessionError, toAdded, toRefusal } from './change-outcome.ts'
-import type { ChangeStorage } from './change-storage.ts'
+import { type ChangeStorage, isUndoable } from './change-storage.ts'
 import type { KeptChange } from './kept-change.ts'
 
 /** Why waiting changes can't be sent. */
@@ -289,9 +289,6 @@ export function createChangeQueue(parts: QueueParts) {
 export type ChangeQueue = ReturnType<typeof createChangeQueue>
 
 const isWaiting = ({ state }: KeptChange) => state === 'waiting'
-
-const isUndoable = (kept: KeptChange) =>
-  kept.kind !== 'undo' && kept.state !== 'refused' && !kept.isQuiet && !kept.isUndone
 
 export function findUndoable(changes: KeptChange[]): KeptChange | null {
   const isMade = ({ refusals, leads }: KeptChange) => refusals.length < Math.max(1, leads.length)

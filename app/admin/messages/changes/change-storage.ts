@@ -12,7 +12,10 @@ export interface ChangeStorage {
   remove(id: string): void
 }
 
-/** One entry per change, so that no tab overwrites another's. Settled changes stay for a day, for Undo. */
+/**
+ * One entry per change, so that no tab overwrites another's. Settled changes stay for a day, for Undo; what it can't revert,
+ * such as readings, takes no room from what it can.
+ */
 export function createChangeStorage(storage: Storage, now: () => number = Date.now): ChangeStorage {
   function list(userId: string) {
     const all = listKeys(storage).flatMap(key => read(storage, key) ?? [])
@@ -21,7 +24,10 @@ export function createChangeStorage(storage: Storage, now: () => number = Date.n
       own.flatMap(change => (change.kind === 'undo' && isNeeded(change) ? change.target : [])),
     )
     const settled = own.filter(change => !isNeeded(change) && !undone.has(change.id))
-    const old = settled.filter(({ at }, i) => now() - at > keptFor || i < settled.length - mostKept)
+    const kinds = [settled.filter(isUndoable), settled.filter(change => !isUndoable(change))]
+    const old = kinds.flatMap(some =>
+      some.filter(({ at }, i) => now() - at > keptFor || i < some.length - mostKept),
+    )
     for (const { id } of old) storage.removeItem(prefix + id)
     return own.filter(change => !old.includes(change))
   }
@@ -42,6 +48,9 @@ export function hasKeptChanges(storage: Storage): boolean {
 }
 
 export const isChangeKey = (key: string | null) => key?.startsWith(prefix) ?? false
+
+export const isUndoable = (kept: KeptChange) =>
+  kept.kind !== 'undo' && kept.state !== 'refused' && !kept.isQuiet && !kept.isUndone
 
 const isNeeded = (change: KeptChange | null) => change?.state === 'waiting' || change?.state === 'refused'
 
