@@ -125,6 +125,7 @@ export class PostgresProcess {
         if (Date.now() - begun >= timeout || !this.#isRunning()) {
           throw error
         }
+        this.#hastenStop()
         await delay(100)
       }
     }
@@ -221,10 +222,21 @@ export class PostgresProcess {
   }
 
   async #look(): Promise<void> {
-    if (!this.#stopping && !this.#restarting && !this.#isRunning()) {
-      await this.#restart()
+    if (!this.#stopping && !this.#restarting) {
+      this.#hastenStop()
+      if (!this.#isRunning()) {
+        await this.#restart()
+      }
     }
     await limitLog(this.#paths.log)
+  }
+
+  /** After a mere SIGTERM it takes no connection any more and waits for ours to end, which is for ever. */
+  #hastenStop(): void {
+    const running = readPostmaster(this.#paths.cluster)
+    if (running?.stopping && running.pid === this.#pid) {
+      signalProcess(this.#pid, 'SIGINT')
+    }
   }
 
   async #restart(): Promise<void> {

@@ -5,6 +5,7 @@ export interface Postmaster {
   pid: number
   port: number
   ready: boolean
+  stopping: boolean
 }
 
 /** Null when there is none or its process is gone. @throws where that is unknown, as with too many open files */
@@ -13,7 +14,12 @@ export function readPostmaster(cluster: string): Postmaster | null {
   const lines = text?.split('\n') ?? []
   const pid = Number(lines[0])
   return isAlive(pid) && isPostgresOf(cluster, pid)
-    ? { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+    ? {
+        pid,
+        port: Number(lines[3]),
+        ready: lines[7]?.trim() === 'ready',
+        stopping: lines[7]?.trim() === 'stopping',
+      }
     : null
 }
 

@@ -18,7 +18,7 @@ const sentences: Record<string, string> = {
   '53300': 'The database has no connection left. Raise its max_connections, or start fewer processes.',
   '25006':
     'The database can only be read. Use its primary server in DATABASE_URL, and see whether its disk is full.',
-  '57P03': 'The database did not come up in ten minutes. See its log.',
+  '57P03': 'The database starts, recovers or stops, and takes no connection yet. See its log.',
   '57P01': 'The database was shut down during the start. Start again when it is up.',
   '57P02': 'The database ended during the start. See its log.',
   ECONNREFUSED: 'The database does not listen at its address. Start it, and start again.',

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import postgres from 'postgres'
 import { expect, onTestFinished, test } from 'vitest'
 import { startPostgres } from '../../../server/postgres.ts'
 import { makeTemporaryDirectory } from '../../support/server.ts'
@@ -21,4 +22,19 @@ test('the database starts where a killed one’s number is another process’s n
     await again.stop()
     expect([name, other.exitCode, other.signalCode]).toEqual([name, null, null])
   }
+})
+
+test('a database that somebody stops beside its connections ends at once and is started again', async () => {
+  const folder = makeTemporaryDirectory()
+  onTestFinished(() => folder.remove())
+  const said: string[] = []
+  const server = await startPostgres(folder.path, line => said.push(line), { settings: ['fsync=off'] })
+  onTestFinished(() => server.stop())
+  const sql = postgres(server.url, { max: 1, onnotice: () => {} })
+  onTestFinished(() => sql.end())
+  await sql`select 1`
+  const [pid] = readFileSync(join(folder.path, 'postgres/postmaster.pid'), 'utf8').split('\n')
+  process.kill(Number(pid), 'SIGTERM')
+  await expect.poll(() => said).toContain('PostgreSQL is back.')
+  await expect.poll(() => sql`select 1 as one`.catch(() => [])).toEqual([{ one: 1 }])
 })
