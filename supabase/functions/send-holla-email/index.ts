@@ -3,7 +3,7 @@
  *   supabase secrets set SITE_URL=https://holla.example SMTP_URL=smtps://user:password@host:465 \
  *     MAIL_FROM='Holla <site@holla.example>' CONTACT_TO=desk@holla.example
  *   supabase functions deploy send-holla-email --no-verify-jwt
- * A failed mail is tried again with the next call, or by a cron job that calls by GET with the secret key.
+ * A failed mail is tried again with the next call, or by a cron job that calls by GET with a secret key.
  */
 import { corsHeaders } from '@supabase/supabase-js/cors'
 import postgres from 'postgres'
@@ -19,7 +19,10 @@ declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void }
 
 const allowedHeaders = [corsHeaders['Access-Control-Allow-Headers'], ...letterHeaderNames].join(', ')
 
-const secretKey = Deno.env.get('SUPABASE_SERVICE_ROLE_KEY') ?? ''
+const secretKeys = new Set<unknown>([
+  Deno.env.get('SUPABASE_SERVICE_ROLE_KEY') || null,
+  ...Object.values(JSON.parse(Deno.env.get('SUPABASE_SECRET_KEYS') || '{}')),
+])
 const databaseUrl = Deno.env.get('SUPABASE_DB_URL') ?? ''
 const smtpUrl = Deno.env.get('SMTP_URL')
 const from = Deno.env.get('MAIL_FROM')
@@ -47,16 +50,22 @@ const worker =
     : null
 
 async function deliver(): Promise<void> {
+  await sql`select private.record_desk_mailbox(${worker && to ? to : null}::text)`
   await tellDesk({ sql, siteUrl })
   await tellUnanswered({ sql, siteUrl })
   await worker?.deliverDue(10)
+}
+
+function hasSecretKey(headers: Headers): boolean {
+  const bearer = headers.get('authorization')?.match(/^Bearer (.+)$/)?.[1]
+  return [headers.get('apikey'), bearer].some(key => key && secretKeys.has(key))
 }
 
 async function respond(request: Request): Promise<Response> {
   if (request.method === 'OPTIONS') {
     return new Response('ok')
   }
-  if (request.method === 'GET' && request.headers.get('authorization') === `Bearer ${secretKey}`) {
+  if (request.method === 'GET' && hasSecretKey(request.headers)) {
     await deliver()
     return new Response(null, { status: 204 })
   }

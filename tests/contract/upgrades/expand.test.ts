@@ -21,8 +21,8 @@ const madeSince = later
   .flatMap(({ sql }) => listMadeTables(sql))
 
 /**
- * Hosted projects run each file in one transaction, where `concurrently` can't: on a table of thousands of rows an index
- * is made in the half second that anybody may wait for.
+ * A hosted project's command of before 2.109 runs each file in one transaction, where `concurrently` can't: on a table of
+ * thousands of rows an index is made in the half second that anybody may wait for.
  */
 const quickIndexes = /^create index (contact_messages_(inbox|archived|quarantine)|gone_posts_post_id)_idx /
 
