@@ -6,12 +6,14 @@ import { bodyLimit } from 'hono/body-limit'
 import { setEmptyContentLength } from '../backend/empty-content-length.ts'
 import type { Backend } from '../backend/gateway.ts'
 import type { Log } from '../backend/log.ts'
+import type { ClientAddress } from '../backend/service.ts'
 import { toClientIp } from './client-ip.ts'
 import type { KeptAssets } from './kept-assets.ts'
 import { backendPath } from './page-url.ts'
 import type { Readiness } from './readiness.ts'
 import { withoutToken } from './route-name.ts'
 import { securityHeaders } from './security-headers.ts'
+import { findVisitor } from './site-visitor.ts'
 
 export interface RequestRouterParts {
   backend: Backend | null
@@ -22,6 +24,8 @@ export interface RequestRouterParts {
   offlinePages: boolean
   secure: boolean
   trustedProxies: number
+  /** Of `backend`. */
+  secretKey?: string
   log: Log
 }
 
@@ -35,8 +39,13 @@ const assetHeaders = {
 }
 
 export function createRequestRouter(parts: RequestRouterParts) {
-  const { backend, log, secure, trustedProxies } = parts
+  const { backend, log, secure, trustedProxies, secretKey } = parts
   const addressOf = (env: HttpBindings) => toClientIp(env.incoming, trustedProxies)
+  /** A site in front of this copy rations the renderings for which it asks. */
+  const clientOf = (env: HttpBindings): ClientAddress => {
+    const visitor = secretKey === undefined ? null : findVisitor(env.incoming, secretKey)
+    return visitor === null ? { address: addressOf(env) } : { address: visitor, isSite: true }
+  }
   const fileHeaders = { 'cache-control': 'public, max-age=3600', ...securityHeaders(secure) }
   // Browsers bypass their cache for it; caches in front should do so, too.
   const toFileHeaders = (path: string) =>
@@ -104,7 +113,7 @@ export function createRequestRouter(parts: RequestRouterParts) {
   return {
     fetch: async (request: Request, env: HttpBindings): Promise<Response> => {
       if (backend && backendPath.test(pathOf(request.url))) {
-        return backend.fetch(request, { address: addressOf(env) })
+        return backend.fetch(request, clientOf(env))
       }
       const response = await app.fetch(request, env)
       setEmptyContentLength(response, request.method)

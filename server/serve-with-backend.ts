@@ -144,6 +144,7 @@ export async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): P
     readiness,
     secure,
     trustedProxies,
+    secretKey: keys.secret,
     log,
     offlinePages: config.offlinePages,
     keptAssets: await openKeptAssets(parts, site),

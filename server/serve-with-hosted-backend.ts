@@ -1,5 +1,7 @@
 import { Budgets } from '../backend/budgets.ts'
 import { loadAppBuild } from './app-build.ts'
+import { fetchForVisitor } from './fetch-for-visitor.ts'
+import { listIdleVariables } from './list-idle-variables.ts'
 import { log, say } from './log.ts'
 import { openImageProcess } from './open-image-process.ts'
 import { openKeptAssets } from './open-kept-assets.ts'
@@ -17,6 +19,7 @@ export async function serveWithHostedBackend(
   const secure = siteUrl.startsWith('https:')
   const site = await loadAppBuild(httpServer.server, development, running)
   const images = openImageProcess(running)
+  const budgets = new Budgets()
   running.defer(() => httpServer.close())
   const { handle: pages } = createPageHandler({
     ...site,
@@ -24,9 +27,9 @@ export async function serveWithHostedBackend(
     publishableKey: hosted.publishableKey,
     siteUrl,
     security: { backendOrigin: hosted.url, secure },
-    fetchFor: address => forwardFor(address),
+    fetchFor: address => fetchForVisitor(address, { secretKey: config.keys.secret }),
     drawPng: svg => images.run({ kind: 'draw', svg }),
-    renderQueue: new RenderQueue(new Budgets()),
+    renderQueue: new RenderQueue(budgets),
     // No change feed, no cached pages.
     cache: null,
     changes: null,
@@ -58,20 +61,17 @@ export async function serveWithHostedBackend(
   )
   return {
     announce: () => {
-      say(`\nUsing the backend at ${hosted.url}.`)
+      const idle = listIdleVariables(config)
+      say(
+        `\nUsing the backend at ${hosted.url}. Accounts, files, mails, alerts and backups are its affair: no database is started here.`,
+      )
+      if (idle.length > 0) {
+        say(`Without effect here: ${idle.join(', ')}.`)
+      }
       announce(siteUrl, null)
     },
     readiness,
     observe: async () => {},
-    budgets: null,
-  }
-}
-
-/** A hosted backend that trusts this site as a proxy counts this address as the visitor's. */
-function forwardFor(address: string): typeof fetch {
-  return (input, init) => {
-    const request = new Request(input, init)
-    request.headers.set('x-forwarded-for', address)
-    return fetch(request)
+    budgets,
   }
 }

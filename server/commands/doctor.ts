@@ -1,6 +1,7 @@
 import { type Config, readConfig } from '../config.ts'
 import { checkBackups } from '../doctor/check-backups.ts'
 import { checkDatabase } from '../doctor/check-database.ts'
+import { checkHostedBackend } from '../doctor/check-hosted-backend.ts'
 import { checkDataDirectory, checkMachine } from '../doctor/check-machine.ts'
 import { checkAddress, checkFiles, checkMail, checkPorts } from '../doctor/check-services.ts'
 import { type Check, type Finding, fault, toReason } from '../doctor/finding.ts'
@@ -12,6 +13,7 @@ const checks: Check[] = [
   checkDataDirectory,
   checkPorts,
   checkDatabase,
+  checkHostedBackend,
   checkFiles,
   checkBackups,
   checkMail,

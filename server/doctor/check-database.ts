@@ -22,6 +22,9 @@ interface Facts {
 }
 
 export const checkDatabase: Check = async config => {
+  if (config.hostedBackend !== null) {
+    return []
+  }
   const url = findAddress(config)
   if (url === null) {
     return [good('The database in DATA_DIR is not running now; the start starts it.')]
@@ -59,8 +62,8 @@ export const checkDatabase: Check = async config => {
   }
 }
 
-function findAddress({ databaseUrl, hostedBackend, dataDirectory }: Config): string | null {
-  if (databaseUrl !== null || hostedBackend !== null) {
+function findAddress({ databaseUrl, dataDirectory }: Config): string | null {
+  if (databaseUrl !== null) {
     return databaseUrl
   }
   try {

@@ -38,10 +38,13 @@ export const checkFiles: Check = async ({ dataDirectory, filesLocation, hostedBa
 }
 
 export const checkMail: Check = async ({ mail, hostedBackend }) => {
+  if (hostedBackend !== null) {
+    return []
+  }
   if (mail === null) {
-    return hostedBackend
-      ? []
-      : [warning('SMTP_URL is not set: messages of visitors wait in the back office, and nobody is mailed.')]
+    return [
+      warning('SMTP_URL is not set: messages of visitors wait in the back office, and nobody is mailed.'),
+    ]
   }
   const transport = createTransport({ url: mail.smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000 })
   try {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { examine } from '../../../server/commands/doctor.ts'
 import { readConfig } from '../../../server/config.ts'
@@ -68,4 +69,28 @@ test('the doctor says why nobody can sign in by a passkey, and who checks the hi
     state: 'good',
     sentence: expect.stringContaining('npm run verify-history'),
   })
+})
+
+test('beside SUPABASE_URL the doctor looks at that backend, and at none of what is its affair', async () => {
+  const answers: Record<string, number> = { '/auth/v1/health': 200, '/rest/v1/posts': 404 }
+  const backend = createHttpServer((request, response) => {
+    const path = new URL(request.url ?? '', 'http://backend').pathname
+    const status = request.headers.apikey === 'sb_publishable_doctor' ? (answers[path] ?? 405) : 401
+    response.writeHead(status).end()
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void backend.close())
+  await once(backend, 'listening')
+  const { port } = backend.address() as AddressInfo
+  const found = await examineAll({
+    SUPABASE_URL: `http://127.0.0.1:${port}`,
+    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_doctor',
+    DATABASE_URL: 'postgres://nobody:wrong@127.0.0.1:9/none',
+  })
+  const sentences = found.map(({ state, sentence }) => `${state}: ${sentence}`)
+  expect(sentences).toContain('good: The contact function is there.')
+  expect(sentences.filter(sentence => sentence.startsWith('fault'))).toEqual([
+    "fault: Visitors can't read posts there (404). Apply the migrations: supabase db push.",
+  ])
+  expect(sentences.join('\n')).toContain('these have no effect: DATABASE_URL')
+  expect(sentences.join('\n')).not.toMatch(/The database|SMTP_URL|backups/)
 })

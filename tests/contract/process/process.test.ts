@@ -271,3 +271,25 @@ test('the same site works before another running copy, and then has no backend o
     `connect-src 'self' ${backend.url}`,
   )
 })
+
+test('the copy behind a site counts each of its visitors by itself, as both have its secret key', {
+  timeout: slow,
+}, async () => {
+  const backend = await start({ DATA_DIR: makeFolder() })
+  const site = await start({ DATA_DIR: makeFolder(), SUPABASE_URL: backend.url, TRUSTED_PROXIES: '1' })
+  const write = async (network: string) => {
+    const answer = await fetch(`${site.url}/contact`, {
+      method: 'POST',
+      headers: { origin: site.url, 'x-forwarded-for': network },
+      body: new URLSearchParams({
+        ...{ name: 'Ada Obi', email: 'ada@example.com', subject: 'Launch' },
+        message: `From ${network}`,
+      }),
+    })
+    return answer.status
+  }
+  // One more than a network may send.
+  for (let visitor = 0; visitor <= 30; visitor += 1) {
+    expect(await write(`10.${visitor}.0.1`), `visitor ${visitor}`).toBe(200)
+  }
+})
