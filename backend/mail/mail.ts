@@ -130,6 +130,8 @@ function toSender(configured: string, name: string | null) {
 /** A line break in a mail header would start another header. */
 const toOneLine = (value: string) => value.replace(/[\r\n\0]+/g, ' ').trim()
 
+const aboutMail = /^(RCPT TO|DATA)$/
+
 function toSentence(error: unknown): string {
   const {
     code = '',
@@ -143,7 +145,8 @@ function toSentence(error: unknown): string {
     return `The mail server refused our address with code ${responseCode}.`
   }
   if (responseCode) {
-    return `The mail server refused the mail with code ${responseCode}.`
+    const refused = aboutMail.test(command ?? '') ? 'the mail' : 'the connection'
+    return `The mail server refused ${refused} with code ${responseCode}.`
   }
   if (/^(ETIMEDOUT|EABORT|ABORT_ERR)$/.test(code)) {
     return 'The mail server did not answer in time.'
@@ -163,7 +166,7 @@ function toSentence(error: unknown): string {
 function toAnswer(error: unknown, isHandedOver: boolean) {
   const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string }
   const isAboutSignIn = responseCode >= 530 && responseCode < 540
-  const isAboutMail = responseCode > 0 && !isAboutSignIn && /^(RCPT TO|DATA)$/.test(command)
+  const isAboutMail = responseCode > 0 && !isAboutSignIn && aboutMail.test(command)
   return {
     facts: { last_status: isAboutMail ? responseCode : isHandedOver && !responseCode ? 354 : null },
     isPermanent: isAboutMail && responseCode >= 500,

@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net'
 import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Database, type Sql } from '../../../backend/database.ts'
@@ -292,6 +293,22 @@ test('a mail server that takes nothing from our address is no fault of the mail,
   })
   inbox.refuseSender = null
   await untilDelivered(id)
+})
+
+test('a mail server that turns every caller away is told of as that, and no mail is refused by it', async () => {
+  const server = createServer(socket => socket.end('554 No service for you\r\n'))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const id = await writeMessage()
+  startWorker(smtp(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`), { retryDelays: [10] })
+  await vi.waitFor(
+    async () => expect((await readMessage(id))?.attempts).toBeGreaterThanOrEqual(4),
+    waitOptions,
+  )
+  expect(await readMessage(id)).toMatchObject({
+    failed_at: null,
+    last_error: 'The mail server refused the connection with code 554.',
+  })
+  server.close()
 })
 
 test('a mail server that keeps every mail waiting holds up no call', async () => {
