@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Sql, Transaction } from '../database.ts'
+import { toHousehold } from '../ip-network.ts'
 import type { AuthContext } from './context.ts'
 import { queueNotice } from './notices.ts'
 
@@ -19,7 +20,7 @@ function readDevice(c: AuthContext) {
   const token = c.req.header(header) ?? ''
   return {
     tokenHash: tokenForm.test(token) ? createHash('sha256').update(token).digest('hex') : '',
-    network: c.var.client.network,
+    network: toHousehold(c.var.client.address),
     userAgent: c.req.header('user-agent')?.slice(0, 400) ?? '',
   }
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from '../database.ts'
+import { toHousehold } from '../ip-network.ts'
 import type { AuthContext } from './context.ts'
 import { queueNotice } from './notices.ts'
 import type { OneTimeToken } from './one-time-token.ts'
@@ -23,7 +24,7 @@ export async function recordUnprovenPassword(
 ): Promise<void> {
   await sql`
     insert into auth.unproven_passwords (user_id, network, user_agent, flow_state_id)
-    values (${userId}, ${c.var.client.network}, ${readUserAgent(c)}, ${flowStateId})
+    values (${userId}, ${toHousehold(c.var.client.address)}, ${readUserAgent(c)}, ${flowStateId})
     on conflict (user_id) do update
     set network = excluded.network, user_agent = excluded.user_agent, flow_state_id = excluded.flow_state_id,
       set_at = now()`
@@ -81,7 +82,9 @@ function isTypedThere(
 ): boolean {
   const isConfirmation = type === 'signup' || type.startsWith('email_change')
   return (
-    isConfirmation && unproven.network === c.var.client.network && unproven.user_agent === readUserAgent(c)
+    isConfirmation &&
+    unproven.network === toHousehold(c.var.client.address) &&
+    unproven.user_agent === readUserAgent(c)
   )
 }
 
