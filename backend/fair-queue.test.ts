@@ -79,3 +79,28 @@ test('what is urgent waits for none that is not, and has room where the others h
   await Promise.all(all)
   expect(order).toEqual(['a usual', 'e full', 'e urgent', 'a urgent', 'b usual', 'c usual', 'd usual'])
 })
+
+test('where no more may wait, the longest line gives up its last for a key that has fewer, if it may', async () => {
+  const fill = async (makesRoom: boolean) => {
+    const queue = open({ maxWaiting: 3, makesRoom })
+    const ask = (key: string, name: string) =>
+      queue
+        .run(key, () => new Promise(resolve => setTimeout(resolve, 1)))
+        .then(
+          () => `${name} done`,
+          error => `${name} ${error.message}`,
+        )
+    return Promise.all([
+      ...[ask('a', 'a1'), ask('a', 'a2'), ask('a', 'a3'), ask('b', 'b1')],
+      ...[ask('c', 'c1'), ask('a', 'a4'), ask('d', 'd1')],
+    ])
+  }
+  expect(await fill(true)).toEqual([
+    ...['a1 done', 'a2 done', 'a3 full', 'b1 done'],
+    ...['c1 done', 'a4 full', 'd1 full'],
+  ])
+  expect(await fill(false)).toEqual([
+    ...['a1 done', 'a2 done', 'a3 done', 'b1 done'],
+    ...['c1 full', 'a4 full', 'd1 full'],
+  ])
+})

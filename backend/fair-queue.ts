@@ -4,6 +4,8 @@ export interface FairQueueOptions {
   maxWaiting: number
   maxWaitingPerKey: number
   queueFull: () => Error
+  /** Where no more may wait, the longest line gives up its last for a key that has fewer. Not for work that others share. */
+  makesRoom?: boolean
 }
 
 /** Urgent work goes before usual work, and has as much room to wait of its own. */
@@ -14,8 +16,23 @@ interface RunOptions {
   priority?: Priority
 }
 
-class WaitingLines extends Map<string, Set<() => void>> {
+interface Waiting {
+  start(): void
+  drop(): void
+}
+
+class WaitingLines extends Map<string, Set<Waiting>> {
   count = 0
+
+  findLongest(): Set<Waiting> | null {
+    let longest: Set<Waiting> | null = null
+    for (const line of this.values()) {
+      if (line.size > (longest?.size ?? 0)) {
+        longest = line
+      }
+    }
+    return longest
+  }
 }
 
 /** Keys, such as networks, take turns, so that one with a hundred pieces of work delays no other. */
@@ -52,10 +69,12 @@ export class FairQueue {
   }
 
   requireRoom(key: string, priority: Priority = 'usual'): void {
-    const { maxWaiting, maxWaitingPerKey, queueFull } = this.#options
+    const { maxWaiting, maxWaitingPerKey, queueFull, makesRoom } = this.#options
     const lines = this.#waiting[priority]
     const waiting = lines.get(key)?.size ?? 0
-    if (!this.#canStart(key) && (lines.count >= maxWaiting || waiting >= maxWaitingPerKey)) {
+    const mayMakeRoom = () => makesRoom && (lines.findLongest()?.size ?? 0) > waiting + 1
+    const isFull = waiting >= maxWaitingPerKey || (lines.count >= maxWaiting && !mayMakeRoom())
+    if (isFull && !this.#canStart(key)) {
       throw queueFull()
     }
   }
@@ -68,28 +87,37 @@ export class FairQueue {
   #wait(key: string, priority: Priority, signal: AbortSignal | undefined): Promise<void> {
     this.requireRoom(key, priority)
     const lines = this.#waiting[priority]
+    if (lines.count >= this.#options.maxWaiting) {
+      ;[...(lines.findLongest() ?? [])].at(-1)?.drop()
+    }
     const line = lines.get(key) ?? new Set()
     return new Promise((resolve, reject) => {
       const leave = () => {
-        if (line.delete(start)) {
+        signal?.removeEventListener('abort', abort)
+        if (line.delete(waiting)) {
           lines.count -= 1
         }
         if (line.size === 0) {
           lines.delete(key)
         }
       }
-      const start = () => {
-        signal?.removeEventListener('abort', abort)
-        leave()
-        this.#start(key)
-        resolve()
+      const waiting = {
+        start: () => {
+          leave()
+          this.#start(key)
+          resolve()
+        },
+        drop: () => {
+          leave()
+          reject(this.#options.queueFull())
+        },
       }
       const abort = () => {
         leave()
         reject(signal?.reason)
       }
       signal?.addEventListener('abort', abort, { once: true })
-      lines.set(key, line.add(start))
+      lines.set(key, line.add(waiting))
       lines.count += 1
     })
   }
@@ -113,12 +141,12 @@ export class FairQueue {
   #startNext(): void {
     for (const lines of [this.#waiting.urgent, this.#waiting.usual]) {
       for (const [key, line] of lines) {
-        const [start] = line
-        if (start && this.#canStart(key)) {
+        const [first] = line
+        if (first && this.#canStart(key)) {
           // The map's order is the order of turns, so this key goes to the end.
           lines.delete(key)
           lines.set(key, line)
-          start()
+          first.start()
           return
         }
       }

@@ -15,6 +15,18 @@ test('more hashings than may run at once all come to their end', async () => {
   expect(new Set(hashes).size).toBe(12)
 })
 
+test('whoever signs in is not kept waiting by networks that guess without end', async () => {
+  const hash = await hashPassword('a-good-long-password')
+  let guessed = 0
+  const guesses = Array.from({ length: 48 }, async (_, n) => {
+    await verifyPassword('a-wrong-password', hash, `192.0.2.${n % 4}`)
+    guessed += 1
+  })
+  expect(await verifyPassword('a-good-long-password', hash, '198.51.100.1')).toBe(true)
+  expect(guessed).toBeLessThan(24)
+  await Promise.all(guesses)
+})
+
 test('nobody has the password of an account without one', async () => {
   expect(await verifyPassword('anything', null)).toBe(false)
   expect(await verifyPasswordTimingSafe('anything', null, null)).toBe(false)

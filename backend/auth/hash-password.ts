@@ -1,6 +1,8 @@
 import { hash } from '@node-rs/argon2'
+import { LRUCache } from 'lru-cache'
 import { tooManyRequests } from '../errors/gateway.ts'
 import { FairQueue } from '../fair-queue.ts'
+import { type Rate, TokenBucket } from '../token-bucket.ts'
 import { createDummyBcryptHash, findHashVerifier, readBcryptCost } from './password-hash-formats.ts'
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
@@ -13,13 +15,26 @@ const queue = new FairQueue({
   maxWaiting: 300,
   maxWaitingPerKey: 60,
   queueFull: () => tooManyRequests('over_request_rate_limit', 'Request rate limit reached', 1),
+  makesRoom: true,
 })
+
+/** Hashes of a network that go before those of networks that have had more: who guesses without end is not of them. */
+const firstHashes: Rate = { burst: 4, perSecond: 1 / 60 }
+const rememberedNetworks = 20_000
+
+const firsts = new LRUCache<string, TokenBucket>({ max: rememberedNetworks })
+
+function run<T>(network: string, work: () => Promise<T>): Promise<T> {
+  const bucket = firsts.get(network) ?? new TokenBucket(firstHashes)
+  firsts.set(network, bucket)
+  return queue.run(network, work, { priority: bucket.take() ? 'urgent' : 'usual' })
+}
 
 const internal = ''
 
 /** @throws 429 when too many of the network wait */
 export function hashPassword(password: string, network = internal): Promise<string> {
-  return queue.run(network, () => hash(password, cost))
+  return run(network, () => hash(password, cost))
 }
 
 export async function verifyPassword(
@@ -28,10 +43,10 @@ export async function verifyPassword(
   network = internal,
 ): Promise<boolean> {
   const verify = passwordHash ? findHashVerifier(passwordHash) : null
-  return verify !== null && passwordHash !== null && queue.run(network, () => verify(passwordHash, password))
+  return verify !== null && passwordHash !== null && run(network, () => verify(passwordHash, password))
 }
 
-let dummyHash: Promise<string> | undefined
+let dummyHash: string | undefined
 
 /** Takes the same work for any account or none. @param bcryptCost the highest among accounts; null without bcrypt */
 export async function verifyPasswordTimingSafe(
@@ -40,10 +55,10 @@ export async function verifyPasswordTimingSafe(
   bcryptCost: number | null,
   network = internal,
 ): Promise<boolean> {
-  dummyHash ??= hashPassword(crypto.randomUUID())
+  dummyHash ??= await hashPassword(crypto.randomUUID())
   const isBcrypt = readBcryptCost(passwordHash ?? '') !== null
   const isOther = !isBcrypt && findHashVerifier(passwordHash ?? '') !== null
-  const byArgon2 = await verifyPassword(password, isOther ? passwordHash : await dummyHash, network)
+  const byArgon2 = await verifyPassword(password, isOther ? passwordHash : dummyHash, network)
   if (bcryptCost === null && !isBcrypt) {
     return isOther && byArgon2
   }

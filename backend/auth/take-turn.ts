@@ -10,6 +10,7 @@ const queue = new FairQueue({
   maxWaiting: 3_000,
   maxWaitingPerKey: 100,
   queueFull: () => tooBusy(1),
+  makesRoom: true,
 })
 
 /**

@@ -9,4 +9,5 @@ export const createImageQueue = () =>
     maxWaiting: 100,
     maxWaitingPerKey: 25,
     queueFull: errors.tooBusy,
+    makesRoom: true,
   })
