@@ -5,8 +5,8 @@ import { toNetwork } from '../backend/ip-network.ts'
 import { type Rate, TokenBucket } from '../backend/token-bucket.ts'
 
 export interface ConnectionLimits {
-  /** At the same time, per network. */
-  open: number
+  /** At the same time. */
+  open: { network: number; process: number }
   network: Rate
   process: Rate
   /** Per network once the process has had too many: enough for a browser, too little for a flood. */
@@ -14,7 +14,8 @@ export interface ConnectionLimits {
 }
 
 export const connectionLimits: ConnectionLimits = {
-  open: 700,
+  // A connection that is kept open takes 12 KB.
+  open: { network: 700, process: 12_000 },
   network: { burst: 600, perSecond: 150 },
   process: { burst: 250, perSecond: 100 },
   share: { burst: 8, perSecond: 0.5 },
@@ -28,26 +29,72 @@ export function limitConnections(
   isBehindProxy: () => boolean,
   limits: ConnectionLimits = connectionLimits,
 ): void {
-  const open = new Map<string, number>()
+  const open = new OpenConnections(limits.open)
   const rates = new ConnectionRates(limits)
   server.on('connection', (socket: Socket) => {
     const network = toNetwork(socket.remoteAddress ?? '')
-    const count = (open.get(network) ?? 0) + 1
-    if (!isBehindProxy() && (count > limits.open || !rates.take(network))) {
+    if (!isBehindProxy() && !(open.hasRoom(network) && rates.take(network) && open.makeRoom(network))) {
       // A reset costs least and leaves no half-closed socket.
       socket.resetAndDestroy()
       return
     }
-    open.set(network, count)
-    socket.once('close', () => {
-      const left = (open.get(network) ?? 1) - 1
-      if (left > 0) {
-        open.set(network, left)
-      } else {
-        open.delete(network)
-      }
-    })
+    open.add(network, socket)
   })
+}
+
+class OpenConnections {
+  readonly #limits: ConnectionLimits['open']
+  readonly #networks = new Map<string, Set<Socket>>()
+  #count = 0
+
+  constructor(limits: ConnectionLimits['open']) {
+    this.#limits = limits
+  }
+
+  hasRoom(network: string): boolean {
+    return this.#countOf(network) < this.#limits.network
+  }
+
+  /** Where the process is full, the network with the most gives up its oldest to one with fewer. */
+  makeRoom(network: string): boolean {
+    if (this.#count < this.#limits.process) {
+      return true
+    }
+    let [largest, most] = ['', 0]
+    for (const [name, { size }] of this.#networks) {
+      if (size > most) {
+        ;[largest, most] = [name, size]
+      }
+    }
+    const [oldest] = this.#networks.get(largest) ?? []
+    if (!oldest || most <= this.#countOf(network) + 1) {
+      return false
+    }
+    this.#remove(largest, oldest)
+    oldest.resetAndDestroy()
+    return true
+  }
+
+  add(network: string, socket: Socket): void {
+    const sockets = this.#networks.get(network) ?? new Set()
+    this.#networks.set(network, sockets.add(socket))
+    this.#count += 1
+    socket.once('close', () => this.#remove(network, socket))
+  }
+
+  #countOf(network: string): number {
+    return this.#networks.get(network)?.size ?? 0
+  }
+
+  #remove(network: string, socket: Socket): void {
+    const sockets = this.#networks.get(network)
+    if (sockets?.delete(socket)) {
+      this.#count -= 1
+      if (sockets.size === 0) {
+        this.#networks.delete(network)
+      }
+    }
+  }
 }
 
 class ConnectionRates {

@@ -122,7 +122,7 @@ test('where the process is full, the network with the most bodies gives one up',
 })
 
 test('one network has so many connections and no more', async () => {
-  const direct = createHttpServer({ connections: { ...connectionLimits, open: 3 } })
+  const direct = createHttpServer({ connections: { ...connectionLimits, open: { network: 3, process: 10 } } })
   const directPort = await direct.open('127.0.0.1', 0)
   direct.serve(serve)
   const open = () => connect({ port: directPort, host: '127.0.0.1' }).on('error', () => {})
@@ -139,9 +139,36 @@ test('one network has so many connections and no more', async () => {
   await direct.close()
 })
 
+test('where the process has all its connections, the network with the most gives up its oldest', async () => {
+  const direct = createHttpServer({ connections: { ...connectionLimits, open: { network: 10, process: 4 } } })
+  const directPort = await direct.open('127.0.0.1', 0)
+  direct.serve(serve)
+  const open = async (n: number) => {
+    const socket = connect({ port: directPort, host: '127.0.0.1', localAddress: `127.0.1.${n}` })
+    const opened = { socket, isClosed: false }
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      opened.isClosed = true
+    })
+    await setTimeout(50)
+    return opened
+  }
+  const many = [await open(2), await open(2), await open(2)]
+  const one = await open(3)
+  const newcomer = await open(4)
+  const surplus = await open(2)
+  await setTimeout(100)
+  expect([...many, one, newcomer, surplus].map(({ isClosed }) => isClosed)).toEqual([
+    ...[true, false, false],
+    ...[false, false, true],
+  ])
+  for (const { socket } of [...many, one, newcomer]) socket.destroy()
+  await direct.close()
+})
+
 test('a network that opens connections without end is cut off, and others are let in', async () => {
   const connections = {
-    open: 100,
+    open: { network: 100, process: 100 },
     network: { burst: 5, perSecond: 0 },
     process: { burst: 6, perSecond: 0 },
     share: { burst: 2, perSecond: 0 },
