@@ -63,6 +63,7 @@ export type ContactOutcome =
       values: ContactValues
       detail: string
       requestId: string | null
+      key?: string
       /** Whether the page may keep it until there is a network. */
       mayWait?: boolean
     }

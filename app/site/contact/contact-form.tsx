@@ -135,7 +135,7 @@ export function ContactForm({ outcome, intent, letter }: ContactFormProps) {
             </Field>
           )
         })}
-        <HiddenFields />
+        <HiddenFields sentKey={!isDone && outcome?.state === 'failed' ? outcome.key : undefined} />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">
           <Button type="submit" size="l" busy={sending} busyLabel="Sending...">
             Send Message

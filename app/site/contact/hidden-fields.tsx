@@ -1,11 +1,12 @@
 import { asksForPrivacy } from '../../data/asks-for-privacy.ts'
 import { honeypotName, keyName, originName } from './contact-fields.ts'
 
-export function HiddenFields() {
+/** `sentKey`: with which a message failed that may have been stored all the same. */
+export function HiddenFields({ sentKey }: { sentKey: string | undefined }) {
   return (
     <>
       <input type="hidden" name={originName} />
-      <input type="hidden" name={keyName} />
+      <input type="hidden" name={keyName} defaultValue={sentKey} />
       {/* Honeypot: people neither see, hear nor reach it; bots fill in every field. */}
       <div aria-hidden="true" className="sr-only">
         <label>

@@ -66,7 +66,8 @@ export async function takeMessage(request: Request, context: Context): Promise<C
   })
   if (!error) return toSent(data.id, office, resolve(contact, settings).answer_hours)
   logCallError(context, 'A message could not be sent', error)
-  return { state: 'failed', values, detail: error.message, requestId: context.get(requestParts).requestId }
+  const { requestId } = context.get(requestParts)
+  return { state: 'failed', values, detail: error.message, requestId, key }
 }
 
 const withTimes = (written: ContactMessage, times: string[], office: Agency): ContactMessage =>

@@ -52,6 +52,48 @@ test('a message sent before the scripts came is sent once, however often its but
   expect(data).toEqual([{ message: 'We launch in March.' }])
 })
 
+test('a message whose first way takes long is sent once more by the awake page, and stored once', async ({
+  page,
+  service,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/^$/)
+  const subject = `Twice ${crypto.randomUUID()}`
+  const keys: (string | undefined)[] = []
+  const keep = (body: string | null) => keys.push(body?.match(/\bkey=([\w-]*)/)?.[1])
+  const again = Promise.withResolvers<void>()
+  const wake = await openAsleep(page, '/contact')
+  await page.route('/contact', async route => {
+    keep(route.request().postData())
+    wake().catch(() => {})
+    await again.promise
+    await route.continue()
+  })
+  await page.route('/contact.data', async route => {
+    keep(route.request().postData())
+    await route.continue()
+    again.resolve()
+  })
+  await page.getByLabel('Full Name').fill('Ada')
+  await page.getByLabel('Email Address').fill('ada@example.com')
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByLabel('Your Message').fill('We launch in March.')
+  await page.getByRole('button', { name: 'Send Message' }).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    new MutationObserver(() => {
+      // As nine seconds do, too.
+      dispatchEvent(new Event('pageshow'))
+      button.click()
+    }).observe(document.documentElement, { attributeFilter: ['data-hydrated'] })
+  })
+  await expect(page.getByRole('status').filter({ hasText: 'Message Sent!' })).toBeVisible()
+  await expect.poll(() => keys.length).toBe(2)
+  expect(keys[0]).toMatch(/^[\da-f-]{36}$/)
+  expect(keys[1]).toBe(keys[0])
+  const count = async () => (await service.from('contact_messages').select('id').eq('subject', subject)).data
+  await expect.poll(async () => (await count())?.length).toBe(1)
+})
+
 test('a second message begun while the answer to the first wakes keeps its words and the focus', async ({
   page,
   consoleErrors,
