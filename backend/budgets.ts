@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { type BudgetKind, budgetPrices } from './budget-prices.ts'
+import type { ApiError } from './errors/api-error.ts'
 import { overBudget } from './errors/gateway.ts'
 import type { Identity } from './identity.ts'
 import { TokenBucket } from './token-bucket.ts'
@@ -8,6 +9,10 @@ import { TokenBucket } from './token-bucket.ts'
 const rate = { burst: 4_000, perSecond: 250 }
 const maxDebt = 5_000
 const maxNetworks = 20_000
+
+/** In bytes. A contact message is smaller. */
+export const largeBody = 32 * 1024
+const largeBodies = { burst: 8 * 1024 * 1024, perSecond: 2 * 1024 * 1024 }
 
 export type Spent = [network: string, milliseconds: number]
 
@@ -19,10 +24,12 @@ export class Budgets {
   #unrelayed = new Map<string, number>()
   readonly #spent: Partial<Record<BudgetKind, number>> = {}
   readonly #refused: Record<string, number> = {}
+  readonly #largeBodies: TokenBucket
 
   constructor({ enabled = true, now = () => performance.now() } = {}) {
     this.enabled = enabled
     this.#now = now
+    this.#largeBodies = new TokenBucket(largeBodies, now)
   }
 
   /** Seconds to wait if the budget is used up, otherwise null. */
@@ -39,9 +46,20 @@ export class Budgets {
     }
   }
 
-  refuse(by: string, seconds: number): Error {
+  refuse(by: string, seconds: number): ApiError {
     this.#refused[by] = (this.#refused[by] ?? 0) + 1
     return overBudget(seconds)
+  }
+
+  /** What strangers of all networks together send in large bodies is limited. Returns whether this one may be read. */
+  takeLargeBody(bytes: number): boolean {
+    return !this.enabled || this.#largeBodies.take(bytes)
+  }
+
+  spendRequest(network: string, { url, bodyLength }: { url: string; bodyLength: number }): void {
+    this.spend(network, 'request')
+    // A list of values in a URL costs as much to parse and plan as one in a body.
+    this.spend(network, 'received', (bodyLength + url.length) / 1024)
   }
 
   spend(network: string, kind: BudgetKind, amount = 1): void {

@@ -1,21 +1,14 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import type { Budgets } from './budgets.ts'
+import { toAnnouncedLength } from './announced-length.ts'
+import { type Budgets, largeBody } from './budgets.ts'
 import { TokenError } from './errors/api-error.ts'
 import type { BackendEnv } from './service.ts'
 import { TimeSlices } from './time-slices.ts'
-import { TokenBucket } from './token-bucket.ts'
 
 /** These have limits of their own, and a client whose session renewal fails signs its user out. */
 const unrationedPaths = /^\/auth\/v1\/(token|logout)$/
 
-const maxChargedLength = 256 * 1024
-
-/** Bytes. Limits what strangers of all networks together send in large bodies; a contact message is a small one. */
-const largeBody = 32 * 1024
-const largeBodies = { burst: 8 * 1024 * 1024, perSecond: 2 * 1024 * 1024 }
-
 export const requireBudget = (budgets: Budgets): MiddlewareHandler<BackendEnv> => {
-  const fromStrangers = new TokenBucket(largeBodies)
   const slices = new TimeSlices()
   return async (c, next) => {
     const { network, isSite } = c.var.client
@@ -24,23 +17,21 @@ export const requireBudget = (budgets: Budgets): MiddlewareHandler<BackendEnv> =
       if (wait !== null && !unrationedPaths.test(c.req.path) && !(await isStaff(c))) {
         throw budgets.refuse('gateway', wait)
       }
-      const length = Math.min(lengthOf(c), maxChargedLength)
-      if (budgets.enabled && length > largeBody && !(await isStaff(c)) && !fromStrangers.take(length)) {
+      const { url } = c.req
+      const bodyLength = toAnnouncedLength({
+        transferEncoding: c.req.header('transfer-encoding'),
+        contentLength: c.req.header('content-length'),
+      })
+      if (bodyLength > largeBody && !(await isStaff(c)) && !budgets.takeLargeBody(bodyLength)) {
         throw budgets.refuse('large bodies', 1)
       }
-      budgets.spend(network, 'request')
-      // A list of values in a URL costs as much to parse and plan as one in a body.
-      budgets.spend(network, 'received', (length + c.req.url.length) / 1024)
+      budgets.spendRequest(network, { url, bodyLength })
       const turn = slices.next(network)
       if (turn && !(await isStaff(c))) await turn
     }
     await next()
   }
 }
-
-/** Bytes as announced; a chunked body counts as large. */
-const lengthOf = (c: Context<BackendEnv>): number =>
-  c.req.header('transfer-encoding') ? maxChargedLength : Number(c.req.header('content-length')) || 0
 
 /** Staff may share an address with whoever spends too much. */
 async function isStaff(c: Context<BackendEnv>): Promise<boolean> {

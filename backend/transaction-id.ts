@@ -4,6 +4,7 @@ export const transactionHeader = 'x-transaction-id'
 const cookieName = 'txid'
 const maxAge = 60 // seconds; by then every process knows of the transaction or no longer trusts its caches
 const maxIds = 4 // parallel saves may be answered in another order
+const longestHeader = 200
 
 interface Carrier {
   cookie: string | null | undefined
@@ -15,7 +16,7 @@ const cookiePattern = /(?:^|;\s*)txid=([\d.]{1,100})/
 /** What is not a number is ignored: clients can only mislead themselves. */
 export function readTransactionIds({ cookie, header }: Carrier): number[] {
   const kept = cookie?.includes(cookieName) ? (cookiePattern.exec(cookie)?.[1]?.split('.') ?? []) : []
-  const sent = header ? String(header).split(',') : []
+  const sent = header ? String(header).slice(-longestHeader).split(',') : []
   return kept.length + sent.length === 0
     ? []
     : [...kept, ...sent]

@@ -15,14 +15,17 @@ import { ResponseBufferLimiter, responseBufferLimits } from './response-buffer-l
 
 export type FetchHandler = (request: Request, env: HttpBindings) => Response | Promise<Response>
 
-/** Responds at once if it can, and says whether it did; sets all headers itself. */
+/** Responds at once if it can or must, and says whether it did; sets all headers itself. */
 export type CachedHandler = (request: IncomingMessage, response: ServerResponse, network: string) => boolean
 
 export interface HttpServer {
   server: Server
   /** @throws StartupError */
   open(host: string, port: number, options?: { shared: boolean }): Promise<number>
-  serve(fetch: FetchHandler, options?: { cachedHandler?: CachedHandler; trustedProxies?: number }): void
+  serve(
+    fetch: FetchHandler,
+    options?: { cachedHandler?: CachedHandler; refuse?: CachedHandler; trustedProxies?: number },
+  ): void
   /** Closes each connection after its next response. */
   drain(): void
   close(): Promise<void>
@@ -51,6 +54,7 @@ export function createHttpServer({
   let handler: FetchHandler = () =>
     new Response('Starting, come back in a moment', { status: 503, headers: { 'retry-after': '1' } })
   let serveCached: CachedHandler = () => false
+  let refuse: CachedHandler = () => false
   let proxies = 0
   let isDraining = false
   const respond = getRequestListener((request, env) => handler(request, env as HttpBindings))
@@ -74,7 +78,7 @@ export function createHttpServer({
       return
     }
     setNosniffHeader(response)
-    if (requestBodyLimiter.admit(request, response, network)) {
+    if (requestBodyLimiter.admit(request, response, network) && !refuse(request, response, network)) {
       void respond(request, response)
     }
   })
@@ -102,9 +106,10 @@ export function createHttpServer({
     server,
     open: (host, port, { shared } = { shared: false }) =>
       bindPort(server, { host, port, exclusive: !shared }),
-    serve(fetch, { cachedHandler = serveCached, trustedProxies = proxies } = {}) {
+    serve(fetch, { cachedHandler = serveCached, refuse: refusing = refuse, trustedProxies = proxies } = {}) {
       handler = fetch
       serveCached = cachedHandler
+      refuse = refusing
       proxies = trustedProxies
     },
     drain() {

@@ -16,6 +16,13 @@ test('parameters that no page reads are left out of its address', () => {
   expect(normalisePageUrl('/share/home.png?v=abc&x=1')).toBe('/share/home.png?v=abc')
 })
 
+test('an address of many kilobytes is missing, and of a long query only the beginning is read', () => {
+  const isUnknown = createUnknownPathCheck([{ path: 'share/*' }])
+  expect(isUnknown('/share/x')).toBe(false)
+  expect(isUnknown(`/share${'/x'.repeat(1_000)}`)).toBe(true)
+  expect(normalisePageUrl(`/company/blog?page=2&${'x&'.repeat(1_000)}q=a`)).toBe('/company/blog?page=2')
+})
+
 test('a list of routes that the address does not have, or has otherwise, is made up', () => {
   const pages = [
     { id: 'home', index: true },

@@ -10,6 +10,9 @@ const read: [path: RegExp, names: string[]][] = [
 
 const isCanonical = (path: string) => path === '/' || (!/[A-Z]/.test(path) && !path.endsWith('/'))
 
+/** Longer addresses have no page, and what stands further back in a query is not read: both would take milliseconds. */
+const longest = 2_000
+
 export function normalisePageUrl(address: string): string {
   const at = address.indexOf('?')
   if (at < 0) {
@@ -20,11 +23,15 @@ export function normalisePageUrl(address: string): string {
   if (!isCanonical(path)) {
     return address
   }
-  const given = new URLSearchParams(address.slice(at + 1))
   const page = path.replace(/\.data$/, '')
-  const names = read.find(([pattern]) => pattern.test(page))?.[1] ?? []
+  const ofPage = read.find(([pattern]) => pattern.test(page))?.[1] ?? []
+  const names = page === path ? ofPage : [...ofPage, '_routes']
+  if (names.length === 0) {
+    return path
+  }
+  const given = new URLSearchParams(address.slice(at + 1, at + longest))
   const kept = new URLSearchParams()
-  for (const name of page === path ? names : [...names, '_routes']) {
+  for (const name of names) {
     const value = given.get(name)
     if (value !== null) {
       kept.set(name, value)
@@ -50,10 +57,16 @@ export const backendPath = /^\/(rest|auth|storage|functions|realtime)\/v1(\/|$)/
 
 const probePath = /^\/(livez|readyz|healthz)$/
 
+/** Whether the site answers it, not the backend or a probe. */
+export const isSitePath = (path: string): boolean => !backendPath.test(path) && !probePath.test(path)
+
 export function isPagePath(address: string): boolean {
   const path = address.split('?')[0] ?? ''
-  return !path.includes('.') && !backendPath.test(path) && !probePath.test(path)
+  return !path.includes('.') && isSitePath(path)
 }
+
+/** A page requests a script that failed again by another address (`app/defer-scripts.ts`). */
+export const withoutAgain = (path: string) => path.replace(/^\/assets\/again-\d+\//, '/assets/')
 
 export const notFoundPath = '/404'
 
@@ -62,7 +75,9 @@ export function createUnknownPathCheck(routes: RouteObject[]): (address: string)
   const known = new RegExp(`^(?:${flattenPaths(routes).map(toExpression).join('|')})$`, 'i')
   return address => {
     const path = address.split('?')[0] ?? ''
-    return isCanonical(path) && !path.endsWith('.data') && !known.test(decodePath(path))
+    return (
+      isCanonical(path) && !path.endsWith('.data') && (path.length > longest || !known.test(decodePath(path)))
+    )
   }
 }
 

@@ -9,7 +9,7 @@ import type { Log } from '../backend/log.ts'
 import type { ClientAddress } from '../backend/service.ts'
 import { toClientIp } from './client-ip.ts'
 import type { KeptAssets } from './kept-assets.ts'
-import { backendPath } from './page-url.ts'
+import { backendPath, withoutAgain } from './page-url.ts'
 import type { Readiness } from './readiness.ts'
 import { withoutToken } from './route-name.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -71,7 +71,6 @@ export function createRequestRouter(parts: RequestRouterParts) {
       serveStatic({
         root: parts.staticDirectory,
         precompressed: true,
-        // A page requests a script that failed again by another address (`app/defer-scripts.ts`).
         rewriteRequestPath: path => withoutAgain(path === workerPath ? toWorker(parts) : path),
         onFound: (path, c) => {
           const headers = path.includes('/assets/') ? assetHeaders : toFileHeaders(path)
@@ -128,8 +127,6 @@ const workerPath = '/service-worker.js'
 
 const toWorker = ({ offlinePages }: { offlinePages: boolean }) =>
   offlinePages ? workerPath : '/service-worker-off.js'
-
-const withoutAgain = (path: string) => path.replace(/^\/assets\/again-\d+\//, '/assets/')
 
 function serveKept(kept: KeptAssets): MiddlewareHandler {
   const serve = serveStatic({

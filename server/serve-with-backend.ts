@@ -32,6 +32,7 @@ import { RenderQueue } from './render-queue.ts'
 import { createRequestRouter } from './request-router.ts'
 import { announce, reportFailure, type Served, type ServeParts } from './served.ts'
 import { findSignUpWarning } from './sign-up-warning.ts'
+import { createSiteBudget } from './site-budget.ts'
 import { watchDisk } from './watch-disk.ts'
 
 export async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): Promise<Served> {
@@ -151,7 +152,8 @@ export async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): P
   })
   const cachedHandler: CachedHandler = (request, response, network) =>
     backend.serveKept(request, response, network) || serveCached(request, response, network)
-  httpServer.serve(router.fetch, { cachedHandler, trustedProxies })
+  const refuse = createSiteBudget(backend.budgets, site.staticDirectory)
+  httpServer.serve(router.fetch, { cachedHandler, refuse, trustedProxies })
   const announceAll = () => {
     announce(siteUrl, account)
     const advice = findSignUpWarning(config, siteUrl)

@@ -10,6 +10,7 @@ import { createReadiness } from './readiness.ts'
 import { RenderQueue } from './render-queue.ts'
 import { createRequestRouter } from './request-router.ts'
 import { announce, reportFailure, type Served, type ServeParts } from './served.ts'
+import { createSiteBudget } from './site-budget.ts'
 
 export async function serveWithHostedBackend(
   parts: ServeParts,
@@ -57,7 +58,7 @@ export async function serveWithHostedBackend(
       offlinePages: config.offlinePages,
       keptAssets: await openKeptAssets(parts, site),
     }).fetch,
-    { trustedProxies },
+    { trustedProxies, refuse: createSiteBudget(budgets, site.staticDirectory) },
   )
   return {
     announce: () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSites, visit } from './support/sites.ts'
+import { publishableKey, startSites, visit } from './support/sites.ts'
 
 let site: Awaited<ReturnType<typeof startSites>>
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 /** A form whose length is told and whose end does not come yet. */
-async function beginForm(path: string, network: string) {
+async function beginForm(path: string, network: string, length = 20) {
   const socket = connect(Number(new URL(site.here).port), '127.0.0.1')
   const form = { socket, answer: '' }
   socket.on('error', () => {})
@@ -26,7 +26,7 @@ async function beginForm(path: string, network: string) {
     `origin: ${site.here}`,
     `x-forwarded-for: ${network}`,
     'content-type: application/x-www-form-urlencoded',
-    'content-length: 20',
+    `content-length: ${length}`,
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\nname=Ngozi&`)
   return form
@@ -50,4 +50,36 @@ test('forms that come slowly keep nobody from a page, and are answered when they
   }
   await expect.poll(() => preview.answer.split('\r\n')[0]).toBe('HTTP/1.1 400 Bad Request')
   preview.socket.destroy()
+})
+
+test('of large forms no more are read than the server can bear, and of small ones all', async () => {
+  const large = await Promise.all(
+    Array.from({ length: 70 }, (_, n) => beginForm('/contact', `10.21.${n}.1`, 127_000)),
+  )
+  await expect.poll(() => large.filter(({ answer }) => answer.includes(' 429 ')).length).toBeGreaterThan(3)
+  expect(large.filter(({ answer }) => answer === '').length).toBeGreaterThan(60)
+  const small = await beginForm('/contact', '10.21.99.1')
+  small.socket.write('email=a@b')
+  await expect.poll(() => small.answer.includes('value="Ngozi"')).toBe(true)
+  for (const { socket } of [...large, small]) socket.destroy()
+})
+
+test('a network that has spent its budget is refused before its form is read, and has the files of the site all the same', async () => {
+  const network = '10.22.0.1'
+  const headers = { 'x-forwarded-for': network }
+  const spend = () =>
+    fetch(`${site.here}/auth/v1/health`, {
+      method: 'POST',
+      headers: { ...headers, apikey: publishableKey },
+      body: 'x'.repeat(32_000),
+    })
+  for (let isRefused = false; !isRefused; ) {
+    const answers = await Promise.all(Array.from({ length: 20 }, spend))
+    isRefused = answers.every(({ status }) => status === 429)
+  }
+  const form = await beginForm('/contact', network)
+  await expect.poll(() => form.answer.split('\r\n')[0]).toBe('HTTP/1.1 429 Too Many Requests')
+  form.socket.destroy()
+  expect((await fetch(`${site.here}/no-such-file.php`, { headers })).status).toBe(429)
+  expect((await fetch(`${site.here}/favicon.ico`, { headers })).status).toBe(200)
 })
