@@ -2,8 +2,14 @@ import { failed, ok, type Result } from './result.ts'
 import type { WebhookDeliveryRow, WebhookEvent, WebhookRow } from './rows/operations.ts'
 import type { Client } from './schema.ts'
 
-export async function findWebhook(client: Client): Promise<Result<WebhookRow | null>> {
+const noSuchFunction = 'PGRST202'
+
+/** A hosted project has none of the functions here. */
+export const nobodyCalls = 'nobody calls'
+
+export async function findWebhook(client: Client): Promise<Result<WebhookRow | typeof nobodyCalls | null>> {
   const { data, error } = await client.rpc('read_webhook')
+  if (error?.code === noSuchFunction) return ok(nobodyCalls)
   return error ? failed(error) : ok(data)
 }
 
@@ -34,6 +40,7 @@ export async function sendTestWebhook(client: Client): Promise<Result<null>> {
 
 export async function listWebhookDeliveries(client: Client): Promise<Result<WebhookDeliveryRow[]>> {
   const { data, error } = await client.rpc('list_webhook_deliveries')
+  if (error?.code === noSuchFunction) return ok([])
   return error ? failed(error) : ok(data)
 }
 

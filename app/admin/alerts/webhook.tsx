@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
 import type { WebhookRow } from '../../data/rows/operations.ts'
+import { nobodyCalls } from '../../data/webhook.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -16,7 +17,7 @@ import { WebhookSecret } from './webhook-secret.tsx'
 
 type Intent = 'save' | 'rotate' | 'remove' | 'test'
 
-export function Webhook({ loaded }: { loaded: Loaded<WebhookRow | null> }) {
+export function Webhook({ loaded }: { loaded: Loaded<WebhookRow | typeof nobodyCalls | null> }) {
   const { revalidate } = useRevalidator()
   const { data: webhook, error } = useLastGood(loaded)
   const changing = useFetcher<typeof clientAction>()
@@ -36,6 +37,19 @@ export function Webhook({ loaded }: { loaded: Loaded<WebhookRow | null> }) {
   }
 
   if (error) return <FailedPanel title="Webhook" error={error} onRetry={revalidate} />
+  if (webhook === nobodyCalls) {
+    return (
+      <Panel aria-labelledby="webhook">
+        <h2 id="webhook" className="text-xl">
+          Not from a hosted project
+        </h2>
+        <p className="text-base text-muted">
+          The data of this site is in a hosted project. From there no webhook is called, no canary flies and
+          no browser is pushed to. Whether all is well is told by the project’s own dashboard.
+        </p>
+      </Panel>
+    )
+  }
   return (
     <Panel aria-labelledby="webhook">
       <h2 id="webhook" className="text-xl">

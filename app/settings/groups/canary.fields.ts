@@ -3,7 +3,7 @@ import { canary } from './canary.ts'
 
 export const canaryFields = describeGroup(canary, {
   title: 'Canary',
-  note: 'A made-up message goes the way of a visitor’s again and again, so that you hear of it when messages stop arriving. It never shows among your messages.',
+  note: 'A made-up message goes the way of a visitor’s again and again, so that you hear of it when messages stop arriving. It never shows among your messages. From a hosted project none is sent.',
   pages: ['/admin/alerts'],
   fields: {
     mailbox: optional(

@@ -77,3 +77,20 @@ test('on a phone a sent message names a lead whose address goes on in the next l
     await database`delete from backend.webhook_deliveries where data = '{}'`
   }
 })
+
+test('with a hosted project the page says that nobody is told from there, and fails at nothing', async ({
+  page,
+  admin,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 404 .*\/rest\/v1\/rpc\//)
+  await page.route(
+    /\/rpc\/(read_webhook|list_webhook_deliveries|find_canary|list_canary_flights|list_conditions|list_backups)$/,
+    route => route.fulfill({ status: 404, json: { code: 'PGRST202', message: 'No such function' } }),
+  )
+  await signIn(page, admin, '/admin/alerts')
+  await expect(page.getByRole('heading', { name: 'Not from a hosted project' })).toBeVisible()
+  await expect(page.getByLabel('Address')).toHaveCount(0)
+  await expect(page.getByText('No such function')).toHaveCount(0)
+  await expect(page.getByText('Error fetching')).toHaveCount(0)
+})
