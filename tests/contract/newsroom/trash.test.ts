@@ -1,16 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { listAdminPosts } from '../../../app/data/list-admin-posts.ts'
-import type { TrashKind } from '../../../app/data/rows/trash.ts'
-import type { Client } from '../../../app/data/schema.ts'
-import {
-  countTrash,
-  deleteForGood,
-  eraseExpiredTrash,
-  listTrash,
-  restoreFromTrash,
-} from '../../../app/data/trash.ts'
+import { countTrash, deleteForGood, eraseExpiredTrash, restoreFromTrash } from '../../../app/data/trash.ts'
 import { setUpBackend } from '../../support/backend.ts'
+import { createTrash } from './support/trash.ts'
 
 const backend = await setUpBackend()
 const { sql } = backend
@@ -18,40 +11,7 @@ const editor = await backend.people.editor()
 const { client } = editor
 const anonymous = backend.client()
 
-const app = client as unknown as Client
-
-async function addPost(fields: Record<string, unknown> = {}) {
-  const post = {
-    title: 'Rain',
-    excerpt: 'It is short',
-    content: '<p>Text</p>',
-    user_id: editor.id,
-    ...fields,
-  }
-  const { data, error } = await client.from('posts').insert(post).select().single()
-  expect(error).toBeNull()
-  return data
-}
-
-async function addCategory(name = `Category ${crypto.randomUUID()}`) {
-  const { data, error } = await client.from('categories').insert({ name }).select().single()
-  expect(error).toBeNull()
-  return data
-}
-
-const remove = async (kind: TrashKind, id: string) =>
-  expect((await client.from(kind).delete().eq('id', id)).error).toBeNull()
-
-async function readTrash(kind: TrashKind) {
-  const { data } = await listTrash(app, { kind, page: 1, pageSize: 200 })
-  return data?.entries ?? []
-}
-
-const findInTrash = async (kind: TrashKind, id: string) =>
-  (await readTrash(kind)).find(entry => entry.row_id === id)
-
-const restore = async (kind: TrashKind, ...ids: string[]) =>
-  (await restoreFromTrash(app, kind, ids)).data ?? []
+const { app, addPost, addCategory, remove, readTrash, findInTrash, restore } = createTrash(editor)
 
 const isGone = async (slug: string) =>
   (await anonymous.rpc('is_gone_post', { p_slug: slug, p_opening: false })).data
@@ -148,48 +108,6 @@ test('a post whose address, category and author were taken or went meanwhile com
   expect(rehomed?.category_id).toBe(category.id)
 })
 
-test('a category comes back with the posts that stood in it, but for those that were given another', async () => {
-  const [category, other] = [await addCategory(), await addCategory()]
-  const [first, second] = [
-    await addPost({ category_id: category.id }),
-    await addPost({ category_id: category.id }),
-  ]
-  const homeless = await addPost()
-  const former = category.name
-  await client
-    .from('categories')
-    .update({ name: `${former} today` })
-    .eq('id', category.id)
-  await remove('categories', category.id)
-  await client.from('posts').update({ category_id: other.id }).eq('id', second.id)
-  expect((await findInTrash('categories', category.id))?.details).toEqual({ posts: 1 })
-
-  await restore('categories', category.id)
-  const { data } = await client
-    .from('posts')
-    .select('id,category_id')
-    .in('id', [first.id, second.id, homeless.id])
-  expect(Object.fromEntries(data?.map(({ id, category_id }) => [id, category_id]) ?? [])).toEqual({
-    [first.id]: category.id,
-    [second.id]: other.id,
-    [homeless.id]: null,
-  })
-  expect((await anonymous.rpc('find_renamed_category', { p_name: former })).data).toBe(`${former} today`)
-})
-
-test('a category whose name was taken meanwhile comes back under another, and one that was merged gets its posts again', async () => {
-  const [category, into] = [await addCategory('Markets'), await addCategory('Trade')]
-  const post = await addPost({ category_id: category.id })
-  const merge = { p_from: category.id, p_into: into.id }
-  expect((await client.rpc('merge_categories', merge)).error).toBeNull()
-  await addCategory(' markets ')
-  expect(await restore('categories', category.id)).toEqual([
-    { row_id: category.id, name: 'Markets (2)', notes: ['name_taken'] },
-  ])
-  const { data } = await client.from('posts').select('category_id').eq('id', post.id).single()
-  expect(data?.category_id).toBe(category.id)
-})
-
 test('the name of a removed author comes back with a post, whichever went first, and goes with it for good', async () => {
   const author = await backend.people.editor()
   await author.client.rpc('save_profile', { p_name: 'Bola Ade', p_picture: null })
@@ -230,115 +148,6 @@ test('the trash is read for the name of who may have written in it, and of no ac
     update auth.users set email_confirmed_at = null, last_sign_in_at = null where id = ${unconfirmed.id}`
   expect(await countReads(author.id)).toBe(1)
   expect(await countReads(unconfirmed.id)).toBe(0)
-})
-
-test('drafts, scheduled edits and trashed posts go where the posts of a merged category went', async () => {
-  const [from, into, unmerged] = [await addCategory(), await addCategory(), await addCategory()]
-  const post = await addPost({ category_id: from.id })
-  const trashed = await addPost({ category_id: from.id })
-  const other = await addPost({ category_id: unmerged.id })
-  await remove('posts', trashed.id)
-  await remove('posts', other.id)
-  await remove('categories', unmerged.id)
-  const base = { version: post.updated_at, fields: { title: post.title, categoryId: from.id } }
-  const [draft, edit] = [crypto.randomUUID(), crypto.randomUUID()]
-  const writer = await backend.people.editor()
-  const { error } = await writer.client.from('post_drafts').insert([
-    { id: draft, title: 'New', category_id: from.id, post_id: null, base: null, scheduled_for: null },
-    {
-      id: edit,
-      title: 'Changed',
-      category_id: from.id,
-      post_id: post.id,
-      base,
-      scheduled_for: '2900-01-01T00:00:00+00:00',
-    },
-  ])
-  expect(error).toBeNull()
-  expect((await client.rpc('merge_categories', { p_from: from.id, p_into: into.id })).error).toBeNull()
-
-  const { data } = await client
-    .from('post_drafts')
-    .select('id,category_id,saved_by,version,base')
-    .in('id', [draft, edit])
-  const moved = { category_id: into.id, saved_by: writer.id, version: 2 }
-  expect(data).toContainEqual({ id: draft, ...moved, base: null })
-  expect(data).toContainEqual({
-    id: edit,
-    ...moved,
-    base: { ...base, fields: { ...base.fields, categoryId: into.id } },
-  })
-  expect(await restore('posts', trashed.id)).toMatchObject([{ notes: [] }])
-  expect(await restore('posts', other.id)).toMatchObject([{ notes: ['category_gone'] }])
-  const { data: restored } = await client.from('posts').select('category_id').eq('id', trashed.id).single()
-  expect(restored?.category_id).toBe(into.id)
-})
-
-test('former names of a merged category lead to it again once it is back, but for one that another gave up since', async () => {
-  const [category, into] = [await addCategory('First'), await addCategory('Into')]
-  const rename = (id: string, name: string) => client.from('categories').update({ name }).eq('id', id)
-  await rename(category.id, 'Second')
-  await rename(category.id, 'Third')
-  const post = await addPost({ category_id: category.id })
-  await client.rpc('merge_categories', { p_from: category.id, p_into: into.id })
-  const find = async (name: string) => (await anonymous.rpc('find_renamed_category', { p_name: name })).data
-  expect([await find('First'), await find('Second')]).toEqual(['Into', 'Into'])
-  const another = await addCategory('Second')
-  await rename(another.id, 'Another')
-  await restore('categories', category.id)
-  expect([await find('First'), await find('Second'), await find('Third')]).toEqual(['Third', 'Another', null])
-  const { data } = await client.from('posts').select('category_id').eq('id', post.id).single()
-  expect(data?.category_id).toBe(category.id)
-})
-
-test('a former name that another category gave up later leads there also once the first one is back', async () => {
-  const [category, into] = [await addCategory('Early'), await addCategory('Elsewhere')]
-  const rename = (id: string, name: string) => client.from('categories').update({ name }).eq('id', id)
-  await rename(category.id, 'Early today')
-  const another = await addCategory('Early')
-  await rename(another.id, 'Late')
-  const find = async () => (await anonymous.rpc('find_renamed_category', { p_name: 'Early' })).data
-  expect(await find()).toBe('Late')
-  await client.rpc('merge_categories', { p_from: category.id, p_into: into.id })
-  await restore('categories', category.id)
-  expect(await find()).toBe('Late')
-})
-
-test('drafts that a merger moved come back with their category, but for those that were filed elsewhere since', async () => {
-  const [from, into, third] = [await addCategory(), await addCategory(), await addCategory()]
-  const post = await addPost({ category_id: from.id })
-  const base = (categoryId: string) => ({ version: post.updated_at, fields: { categoryId } })
-  const add = async (fields: object) => {
-    const draft = { title: 'New', scheduled_for: null, post_id: null, base: null, ...fields }
-    const { data, error } = await client.from('post_drafts').insert(draft).select('id').single()
-    expect(error).toBeNull()
-    return data?.id as string
-  }
-  const later = { post_id: post.id, scheduled_for: '2900-01-01T00:00:00+00:00' }
-  const draft = await add({ category_id: from.id })
-  const filed = await add({ category_id: from.id })
-  const unmoved = await add({ category_id: into.id })
-  const leaving = await add({ ...later, category_id: third.id, base: base(from.id) })
-  const coming = await add({ ...later, category_id: from.id, base: base(into.id) })
-  await client.rpc('merge_categories', { p_from: from.id, p_into: into.id })
-  await client.from('post_drafts').update({ category_id: third.id }).eq('id', filed)
-  expect(await restore('categories', from.id)).toHaveLength(1)
-
-  const { data } = await client
-    .from('post_drafts')
-    .select('id,category_id,base')
-    .in('id', [draft, filed, unmoved, leaving, coming])
-  expect(data).toHaveLength(5)
-  expect(data).toEqual(
-    expect.arrayContaining([
-      { id: draft, category_id: from.id, base: null },
-      { id: filed, category_id: third.id, base: null },
-      { id: unmoved, category_id: into.id, base: null },
-      { id: leaving, category_id: third.id, base: base(from.id) },
-      { id: coming, category_id: from.id, base: base(into.id) },
-    ]),
-  )
-  expect(await sql`select from private.merged_drafts where former_id = ${from.id}`).toEqual([])
 })
 
 test('deleting for good erases what was said of a post while it was a new draft, and what expired long ago goes by itself', async () => {
