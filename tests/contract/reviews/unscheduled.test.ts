@@ -107,6 +107,62 @@ test('who wrote what was scheduled without a draft is its writer also where a di
   expect((await readDraft(post?.id))?.writers).toContain(author.id)
 })
 
+/** As the editor keeps it: begun from what stands in the post. */
+async function beginEdit(by: Person, postId: string, changes: object) {
+  const { data: post } = await by.client.from('posts').select('updated_at').eq('id', postId).single()
+  const base = { version: post?.updated_at, fields: { ...text, categoryId: '', imageUrl: null } }
+  const { data, error } = await by.client
+    .from('post_drafts')
+    .insert({ ...text, ...changes, post_id: postId, base })
+    .select('id')
+    .single()
+  expect(error).toBeNull()
+  return data?.id as string
+}
+
+test('what its writer wrote on since it was scheduled is in the draft, which can be published', async () => {
+  const editor = await backend.people.member('editor')
+  const id = await scheduleDraft(editor, editor)
+  const edit = await beginEdit(editor, id, { title: 'Rain, and more', details: { place: 'Ibadan' } })
+  expect((await editor.client.rpc('unschedule_post', { p_id: id })).data).toBe(id)
+  const { data } = await editor.client
+    .from('post_drafts')
+    .select('id,title,slug,details')
+    .in('id', [id, edit])
+  expect(data).toEqual([
+    { id, title: 'Rain, and more', slug: expect.stringMatching(/^rain/), details: { place: 'Ibadan' } },
+  ])
+  const published = await editor.client
+    .from('posts')
+    .insert({ ...text, title: 'Rain, and more' })
+    .setHeader('x-draft-id', id)
+    .select('id')
+  expect(published).toMatchObject({ error: null, data: [{ id }] })
+})
+
+test('an edit that was begun before a colleague saved the post stays, and stands in no way of publishing', async () => {
+  const [editor, colleague] = [await backend.people.member('editor'), await backend.people.member('editor')]
+  const id = await scheduleDraft(editor, editor)
+  const [edit, other] = [
+    await beginEdit(editor, id, { title: 'Mine' }),
+    await beginEdit(colleague, id, { title: 'Theirs' }),
+  ]
+  await colleague.client.from('posts').update({ excerpt: 'Saved' }).eq('id', id)
+  await editor.client.rpc('unschedule_post', { p_id: id })
+  const { data: draft } = await editor.client.from('post_drafts').select('slug').eq('id', id).single()
+  const titles = async () =>
+    (
+      await backend.sql`select title from public.post_drafts where id in (${id}, ${edit}, ${other}) order by 1`
+    ).map(({ title }) => title)
+  expect(await titles()).toEqual(['Mine', 'Rain', 'Theirs'])
+  const { error } = await editor.client
+    .from('posts')
+    .insert({ ...text, excerpt: 'Saved', slug: draft?.slug })
+    .setHeader('x-draft-id', id)
+  expect(error).toBeNull()
+  expect(await titles()).toEqual(['Mine', 'Theirs'])
+})
+
 test('once it is out nothing is kept of its draft after a day', async () => {
   const [writer, editor] = [await backend.people.member('writer'), await backend.people.member('editor')]
   const id = await scheduleDraft(writer, editor)

@@ -28,7 +28,7 @@ export function DraftNotice({ postId, clashes, writer, draftsOfOthers }: DraftNo
           <span>
             {draft.writer ?? 'A former colleague'} has a draft of this post, of {tellWhen(draft)}.
           </span>
-          <Link to={`/admin/posts/${postId}?draft=${draft.id}`} className="link">
+          <Link to={`/admin/posts/${postId ?? 'new'}?draft=${draft.id}`} className="link">
             Open it
           </Link>
         </Notice>

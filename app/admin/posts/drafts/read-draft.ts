@@ -26,9 +26,11 @@ interface Wanted {
 export async function readDraft(client: Client, wanted: Wanted): Promise<Result<FoundDraft>> {
   const { data } = await client.auth.getSession()
   const userId = data.session?.user.id ?? ''
+  // A scheduled post that became a draft again has left the edits of it.
+  const postId = wanted.postId ?? wanted.draftId
   const [opened, others] = await Promise.all([
     openDraft(client, { ...wanted, userId }),
-    wanted.postId ? listDrafts(client, { postId: wanted.postId }) : ok([]),
+    postId ? listDrafts(client, { postId }) : ok([]),
   ])
   if (opened.error) return failed(opened.error)
   await redirectToPost(client, wanted, opened.data)
@@ -36,7 +38,10 @@ export async function readDraft(client: Client, wanted: Wanted): Promise<Result<
     opened: opened.data,
     writer: await findWriter(client, opened.data, userId),
     ofOthers: (others.data ?? []).filter(
-      draft => draft.writer_id !== userId && draft.scheduled_for === null && draft.id !== opened.data?.id,
+      draft =>
+        (draft.writer_id !== userId || wanted.postId === null) &&
+        draft.scheduled_for === null &&
+        draft.id !== opened.data?.id,
     ),
   })
 }
