@@ -17,6 +17,13 @@ export async function findPreview(
   return error ? failed(error) : ok(data)
 }
 
+/** Whether the draft has become a post that comes out later. */
+export async function isPreviewComing(client: Client, token: string): Promise<Result<boolean>> {
+  if (!isToken(token)) return ok(false)
+  const { data, error } = await client.rpc('is_preview_coming', { p_token: token })
+  return error ? failed(error) : ok(data)
+}
+
 /** `client` has to send the token in the header `x-preview-token`. */
 export function findPreviewImages(client: Client, draft: PreviewRow): Promise<Result<Map<string, string>>> {
   return toShownImageUrls(client, listImageUrls({ ...draft, quote_image_url: draft.details.quote_image_url }))

@@ -239,6 +239,7 @@ export type Schema = {
       }
       list_unused_pictures: { Args: { p_names: string[] }; Returns: string[] }
       find_preview: { Args: { p_token: string }; Returns: PreviewRow | PublishedPreviewRow | null }
+      is_preview_coming: { Args: { p_token: string }; Returns: boolean }
       comment_on_preview: {
         Args: { p_token: string; p_paragraph: string; p_place: number; p_name: string; p_body: string }
         Returns: 'done' | 'too_many' | null

@@ -20,6 +20,9 @@ export type PreviewOutcome =
 const longestName = 100
 const longestComment = 2_000
 
+const ended =
+  'This draft takes no comments any more: it was published, or your link has ended. What you wrote is still here, so that you can copy it.'
+
 const failure = 'Something went wrong on our side. Please try again.'
 
 export async function comment(context: Context, token: string, form: FormData) {
@@ -38,7 +41,7 @@ export async function comment(context: Context, token: string, form: FormData) {
     logCallError(context, 'A comment on a preview could not be kept', outcome.error)
     return refuse(failure, 502)
   }
-  if (outcome.data === null) throw data(null, { status: 404 })
+  if (outcome.data === null) return refuse(ended, 410)
   if (outcome.data === 'too_many')
     return refuse('These are many comments at once. Please wait five minutes.', 429)
   return redirect(`/preview/${token}?done=comment#p${place + 1}`)

@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { serviceUnavailable } from '../../log.server.ts'
 import { ArticlePicture } from '../blog/article-picture.tsx'
 import { HowToApply } from '../careers/how-to-apply.tsx'
@@ -11,18 +11,18 @@ import type { Route } from './+types/page.ts'
 import { approve, comment } from './act-on-preview.server.ts'
 import { Approval } from './approval.tsx'
 import { HomelessComments } from './homeless-comments.tsx'
-import { LinkEnded } from './link-ended.tsx'
+import { NoPreview } from './no-preview.tsx'
 import stylesheet from './page.css?url'
 import { PreviewBar } from './preview-bar.tsx'
 import { PreviewHeader } from './preview-header.tsx'
 import { PreviewText } from './preview-text.tsx'
-import { readPreview } from './read-preview.server.ts'
+import { readPreview, toNoPreview } from './read-preview.server.ts'
 import { toUnsent } from './to-unsent.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { data: preview, error } = await readPreview(context, params.token)
   if (error) throw serviceUnavailable(context, 'A preview could not be read', error)
-  if (!preview) throw data(null, { status: 404 })
+  if (!preview) throw await toNoPreview(context, params.token)
   if (!preview.published) return preview
   const place = preview.category === 'Careers' ? 'careers' : 'blog'
   throw redirect(`/company/${place}/${preview.slug}`)
@@ -96,5 +96,9 @@ export default function PreviewPage({ loaderData: preview, actionData }: Route.C
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <LinkEnded /> : <ErrorPage error={error} />
+  return isRouteErrorResponse(error) && error.status === 404 ? (
+    <NoPreview isComing={error.data === 'coming'} />
+  ) : (
+    <ErrorPage error={error} />
+  )
 }

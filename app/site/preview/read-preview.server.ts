@@ -1,5 +1,6 @@
+import { data } from 'react-router'
 import { splitBlocks } from '../../admin/posts/merge/split-blocks.ts'
-import { findPreview, findPreviewImages } from '../../data/previews.ts'
+import { findPreview, findPreviewImages, isPreviewComing } from '../../data/previews.ts'
 import { requestParts } from '../../data/request-parts.ts'
 import { ok, type Result } from '../../data/result.ts'
 import type { PreviewRow, PublishedPreviewRow, ReviewCommentRow } from '../../data/rows/reviews.ts'
@@ -86,6 +87,12 @@ export async function readPreview(
     homeless,
     emailHint: email && toHint(email),
   })
+}
+
+/** The same for unknown, ended and expired links. */
+export async function toNoPreview(context: Context, token: string) {
+  const { data: isComing } = await isPreviewComing(getServerClient(context), token)
+  return data(isComing ? 'coming' : null, { status: 404 })
 }
 
 function showImages(content: string, shown: Map<string, string>): string {

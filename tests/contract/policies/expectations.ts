@@ -246,6 +246,7 @@ export const functions: Record<string, Expectation> = {
   'is_gone_post(text,boolean)': expect('done', 'done', 'done', 'done', 'done'),
   // Without a token that opens something nobody learns anything.
   'find_preview(text)': expect('done', 'done', 'done', 'done', 'done'),
+  'is_preview_coming(text)': expect('done', 'done', 'done', 'done', 'done'),
   'comment_on_preview(text,text,integer,text,text)': expect('done', 'done', 'done', 'done', 'done'),
   'request_preview_code(text)': expect('done', 'done', 'done', 'done', 'done'),
   'approve_preview(text,integer,text,text)': expect('done', 'done', 'done', 'done', 'done'),

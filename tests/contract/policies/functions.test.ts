@@ -158,6 +158,7 @@ const toArguments = (signature: string, userId: string): Record<string, unknown>
     case 'is_gone_post(text,boolean)':
       return { p_slug: 'launch', p_opening: false }
     case 'find_preview(text)':
+    case 'is_preview_coming(text)':
     case 'request_preview_code(text)':
       return { p_token: 'f'.repeat(64) }
     case 'comment_on_preview(text,text,integer,text,text)':

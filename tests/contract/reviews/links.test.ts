@@ -134,13 +134,13 @@ test('a comment keeps name, words and paragraph, and a link sees those made with
 test('a link holds twenty comments in five minutes and two hundred in all, also when they come at once', async () => {
   const draft = await createDraft({})
   const { token } = await createLink(draft.id)
-  const say = () =>
+  const say = (_: unknown, number: number) =>
     anybody.rpc('comment_on_preview', {
       p_token: token,
       p_paragraph: '',
       p_place: 0,
       p_name: 'Ada',
-      p_body: 'Again',
+      p_body: `Again ${number}`,
     })
   const answers = (await Promise.all(Array.from({ length: 24 }, say))).map(({ data }) => data)
   expect(answers.toSorted()).toEqual([...Array(20).fill('done'), ...Array(4).fill('too_many')])
@@ -151,7 +151,47 @@ test('a link holds twenty comments in five minutes and two hundred in all, also 
     where c.draft_id = ${draft.id}`
   await backend.sql`
     update private.review_comments set created_at = now() - interval '1 hour' where draft_id = ${draft.id}`
-  expect((await say()).data).toBe('too_many')
+  expect((await say(null, 24)).data).toBe('too_many')
+})
+
+test('a comment or an approval that was sent twice stands once, and may be made again later', async () => {
+  const draft = await createDraft({})
+  const { token } = await createLink(draft.id)
+  const comment = { p_token: token, p_paragraph: 'One', p_place: 0, p_name: 'Ada', p_body: 'Why?' }
+  const approval = { p_token: token, p_version: draft.version, p_name: 'Ada' }
+  const say = async () => {
+    const answers = await Promise.all([
+      anybody.rpc('comment_on_preview', comment),
+      anybody.rpc('comment_on_preview', { ...comment, p_body: ' Why? ' }),
+      anybody.rpc('approve_preview', approval),
+      anybody.rpc('approve_preview', approval),
+    ])
+    expect(answers.map(({ data }) => data)).toEqual(['done', 'done', 'done', 'done'])
+  }
+  await say()
+  expect(await preview(token)).toMatchObject({ comments: [{ body: 'Why?' }], approvals: [{ name: 'Ada' }] })
+  await backend.sql`
+    update private.review_comments set created_at = now() - interval '6 minutes' where draft_id = ${draft.id}`
+  await say()
+  expect((await preview(token)).comments).toHaveLength(2)
+})
+
+test('a link to what comes out later says so, and of no time', async () => {
+  const draft = await createDraft({ title: 'Coming soon', content: '<p>Soon</p>', excerpt: 'Soon' })
+  const { token, id } = await createLink(draft.id)
+  const isComing = async () => (await anybody.rpc('is_preview_coming', { p_token: token })).data
+  expect(await isComing()).toBe(false)
+  const { error } = await writer.client
+    .from('posts')
+    .insert({
+      ...{ title: 'Coming soon', content: '<p>Soon</p>', excerpt: 'Soon' },
+      created_at: '2900-01-01T00:00:00Z',
+    })
+    .setHeader('x-draft-id', draft.id)
+  expect(error).toBeNull()
+  expect([await preview(token), await isComing()]).toEqual([null, true])
+  await writer.client.rpc('end_review_link', { p_link_id: id })
+  expect(await isComing()).toBe(false)
 })
 
 test('a comment that is empty or too long is refused, and nothing of it kept', async () => {

@@ -74,7 +74,10 @@ test('an approval of a mailed link takes the code that was mailed there, and the
   const wrong = code === '000000' ? '000001' : '000000'
   expect(await approve(token, 1, wrong)).toBe('wrong_code')
   expect(await approve(token, 1, code)).toBe('done')
-  // It works once.
+  // Sent again it is the same approval. For another one the code is used up.
+  expect(await approve(token, 1, code)).toBe('done')
+  await backend.sql`
+    update private.review_approvals set created_at = now() - interval '6 minutes' where draft_id = ${draft.id}`
   expect(await approve(token, 1, code)).toBe('wrong_code')
   const { data } = await writer.client.rpc('find_review', { p_draft_id: draft.id })
   expect(data.approvals).toMatchObject([{ email: 'ada@client.example', is_release: true, is_current: true }])

@@ -140,6 +140,35 @@ test('without scripts a draft is read, commented on and approved', async ({ brow
   await context.close()
 })
 
+test('a link to what is scheduled says that it comes, and keeps a comment that came too late', async ({
+  page,
+  baseURL,
+  admin,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of (404|410)/)
+  const office = await connect(baseURL, admin)
+  const draft = await office.from('post_drafts').insert({ title: 'Soon', content }).select('id').single()
+  const { data: link } = await office.rpc('create_review_link', { p_draft_id: draft.data?.id }).single<{
+    token: string
+  }>()
+  await open(page, `/preview/${link?.token}`)
+  await page.getByText('We start in March').click()
+  await page.getByLabel('Your comment on this paragraph').fill('Not so soon.')
+  await page.locator('#p3').getByLabel('Your name').fill('Bisi Ade')
+  const { error } = await office
+    .from('posts')
+    .insert({ title: 'Soon', content, excerpt: '', created_at: '2900-01-01T00:00:00Z' })
+    .setHeader('x-draft-id', draft.data?.id)
+  expect(error).toBeNull()
+  await page.getByRole('button', { name: 'Send comment' }).click()
+  await expect(page.getByText('This draft takes no comments any more')).toBeVisible()
+  await expect(page.getByLabel('Your comment on this paragraph')).toHaveValue('Not so soon.')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'This draft is ready to be published.' })).toBeVisible()
+  await office.from('posts').delete().eq('id', draft.data?.id)
+})
+
 async function findLink(office: SupabaseClient, draftId: string | undefined): Promise<string> {
   const { data } = await office.rpc('find_review', { p_draft_id: draftId })
   return data.links[0].id
