@@ -5,7 +5,7 @@ import { nameOthers } from './name-others.ts'
 interface DraftStatusProps {
   state: DraftState
   uploading: boolean
-  /** E-mail addresses of others who have the post open. */
+  /** Names or e-mail addresses of others who have the post open. */
   others: string[]
 }
 
