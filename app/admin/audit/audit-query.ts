@@ -3,7 +3,7 @@ import type { AuditFilter } from '../../data/list-audit.ts'
 export const kinds: Record<string, { name: string; tables: string[] }> = {
   posts: { name: 'Posts', tables: ['public.posts', 'public.post_details', 'private.review_approvals'] },
   categories: { name: 'Categories', tables: ['public.categories'] },
-  messages: { name: 'Messages', tables: ['public.contact_messages'] },
+  messages: { name: 'Messages', tables: ['public.contact_messages', 'private.erasures'] },
   rights: {
     name: 'Rights',
     tables: [

@@ -26,13 +26,13 @@ export function toStatus({ is_draft, post }: AdminPost, now = new Date()): LineS
   return new Date(post.created_at) > now ? 'Scheduled' : 'Published'
 }
 
-export function describeLine(row: AdminPost, now = new Date()): string {
-  const { post, author, edit_scheduled_for: change } = row
+/** Empty where nothing is coming and nothing unpublished. */
+export function describeState(row: AdminPost, now = new Date()): string {
+  const { post, edit_scheduled_for: change } = row
   return [
     post && toStatus(row, now) === 'Scheduled' && `out ${toOutTime(post.created_at)}`,
     change && `changes ${toOutTime(change)}`,
     row.draft_saved_at && describeDraft(row, row.draft_saved_at, now),
-    author,
   ]
     .filter(Boolean)
     .join(' · ')

@@ -8,7 +8,7 @@ import { RowActions } from '../row-actions.tsx'
 import { RowLink } from '../row-link.tsx'
 import { TableCell, TableRow } from '../table.tsx'
 import type { Selection } from '../use-selection.ts'
-import { describeLine, findPublicPath, toEditorPath, toStatus } from './list-line.ts'
+import { describeState, findPublicPath, toEditorPath, toStatus } from './list-line.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
 interface PostTableRowProps {
@@ -29,7 +29,8 @@ export function PostTableRow({ row, selection, onEdit, onDelete }: PostTableRowP
   const title = (post ?? row).title.trim() || 'No title yet'
   const isSelected = selection.isSelected(row.id)
   const publicPath = findPublicPath(row)
-  const line = describeLine(row)
+  const state = describeState(row)
+  const line = [state, row.author].filter(Boolean).join(' · ')
   return (
     <TableRow className={clsx(rowStyle, isSelected && 'bg-sunken')}>
       <TableCell className="relative py-0! cards:col-span-3 columns:h-13">
@@ -69,17 +70,23 @@ export function PostTableRow({ row, selection, onEdit, onDelete }: PostTableRowP
                 {title}
               </RowLink>
             </p>
-            <p className="flex min-w-0 items-center gap-1.5 text-xs/[1.4] text-muted cards:line-clamp-3 large-text:block">
+            <p className="flex min-w-0 items-center gap-1.5 text-xs/[1.4] text-muted cards:line-clamp-2 large-text:block">
               <Badges row={row} />
               <span
                 className={clsx(
                   'truncate cards:wrap-anywhere cards:whitespace-normal large-text:whitespace-normal',
-                  toStatus(row) === 'Published' && !row.draft_id && 'cards:sr-only',
+                  state === '' && 'cards:sr-only',
                 )}
                 title={line}
               >
                 {toStatus(row) === 'Published' && line && <span className="cards:hidden">· </span>}
-                {line}
+                {state}
+                {row.author && (
+                  <span className="cards:sr-only">
+                    {state && ' · '}
+                    {row.author}
+                  </span>
+                )}
               </span>
             </p>
           </div>
