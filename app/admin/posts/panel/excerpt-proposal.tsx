@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { proposeExcerpt, readParagraphs } from './propose-excerpt.ts'
 
@@ -8,15 +8,22 @@ interface ExcerptProposalProps {
   onAccept: (excerpt: string) => void
 }
 
+/** Stands there by itself as long as there is no excerpt. */
 export function ExcerptProposal({ excerpt, content, onAccept }: ExcerptProposalProps) {
-  const [proposal, setProposal] = useState<string | null>(null)
+  const isMissing = excerpt.trim() === ''
+  // Parsing a long text must not hold up who writes it.
+  const text = useDeferredValue(content)
+  const first = useMemo(() => (isMissing ? propose(text) : ''), [isMissing, text])
+  const [asked, setAsked] = useState<string | null>(null)
+  const proposal = isMissing ? first : asked
+  if (isMissing && first === '') return null
   if (proposal === null) {
     return (
       <Button
         variant="ghost"
         size="s"
         className="-ml-3 min-h-11 justify-self-start"
-        onClick={() => setProposal(proposeExcerpt(readParagraphs(content)))}
+        onClick={() => setAsked(propose(content))}
       >
         Propose one from the text
       </Button>
@@ -24,8 +31,10 @@ export function ExcerptProposal({ excerpt, content, onAccept }: ExcerptProposalP
   }
   const isNew = proposal !== '' && proposal !== excerpt
   return (
-    <div role="status" className="grid gap-2 rounded-m bg-sunken px-4 py-3 text-md">
-      <p className="wrap-anywhere">{isNew ? proposal : 'The text has nothing else to propose yet.'}</p>
+    <section aria-label="Proposed from the text" className="grid gap-2 rounded-m bg-sunken px-4 py-3 text-md">
+      <p role={isMissing ? undefined : 'status'} className="wrap-anywhere">
+        {isNew ? proposal : 'The text has nothing else to propose yet.'}
+      </p>
       <div className="flex flex-wrap gap-2">
         {isNew && (
           <Button
@@ -34,16 +43,20 @@ export function ExcerptProposal({ excerpt, content, onAccept }: ExcerptProposalP
             className="min-h-11"
             onClick={() => {
               onAccept(proposal)
-              setProposal(null)
+              setAsked(null)
             }}
           >
-            {excerpt.trim() === '' ? 'Use it' : 'Use it instead'}
+            {isMissing ? 'Use it' : 'Use it instead'}
           </Button>
         )}
-        <Button variant="ghost" size="s" className="min-h-11" onClick={() => setProposal(null)}>
-          Close
-        </Button>
+        {!isMissing && (
+          <Button variant="ghost" size="s" className="min-h-11" onClick={() => setAsked(null)}>
+            Close
+          </Button>
+        )}
       </div>
-    </div>
+    </section>
   )
 }
+
+const propose = (content: string) => proposeExcerpt(readParagraphs(content))

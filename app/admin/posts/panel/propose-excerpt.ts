@@ -1,3 +1,5 @@
+import { parseInert } from '../rich-text/inert-html.ts'
+
 /** In characters: what cards show. */
 const length = 150
 
@@ -19,7 +21,7 @@ const toEnd = (match: RegExpExecArray) => match.index + match[0].length
 
 /** Without headings, captions and code. */
 export function readParagraphs(html: string): string[] {
-  const body = new DOMParser().parseFromString(html, 'text/html').body
+  const body = parseInert(html).body
   return [...body.querySelectorAll('p, li')]
     .filter(element => !element.closest('figure, table, blockquote') && !element.querySelector('p'))
     .map(element => element.textContent)
