@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { CategoryRow } from '../../../data/rows/posts.ts'
 import { ChoiceCard } from '../../choice-card.tsx'
 import { toDateTime } from '../../dates.ts'
+import { ShownImage } from '../../shown-image.tsx'
 import { detailNames } from '../detail-names.ts'
 import { fieldNames } from '../field-names.ts'
 import { RichTextDifference } from '../text-diff/rich-text-difference.tsx'
@@ -66,7 +67,7 @@ function Text({ clash: { field, base }, text, mineImage, categories }: TextProps
   const chosenImage = useObjectUrl(field === 'image' ? mineImage : null)
   if (field === 'image') {
     const url = chosenImage ?? text
-    return url ? <img src={url} alt="" className="max-h-40 rounded-s" /> : <p>No image</p>
+    return url ? <ShownImage src={url} alt="" className="max-h-40 rounded-s" /> : <p>No image</p>
   }
   if (field === 'categoryId') return <p>{categories.find(({ id }) => id === text)?.name ?? 'No category'}</p>
   if (field === 'publishAt') return <p>{text ? toDateTime(text) : 'At once'}</p>

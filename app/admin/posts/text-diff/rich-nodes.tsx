@@ -1,4 +1,5 @@
 import { createElement, type ReactNode, useState } from 'react'
+import { ShownImage } from '../../shown-image.tsx'
 import type { RichElement, RichNode } from './rich-node.ts'
 
 interface RichNodesProps {
@@ -77,9 +78,11 @@ function Picture({ element: { attributes }, imageUrls }: Omit<ElementProps, 'isC
   const { src = '', alt = '' } = attributes
   const [isGone, setGone] = useState(false)
   if (isGone || src === '') return <MissingPicture description={alt} />
+  const known = imageUrls.get(src)
+  const Shown = known ? 'img' : ShownImage
   return (
-    <img
-      src={imageUrls.get(src) ?? src}
+    <Shown
+      src={known ?? src}
       alt={alt || 'Without a description'}
       loading="lazy"
       className="max-h-80 w-auto!"
