@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import type { Picture } from '../../../data/pictures.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -22,6 +22,7 @@ interface ImageDialogProps {
 
 export function ImageDialog({ editor, uploads, onClose }: ImageDialogProps) {
   const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
   const [fileError, setFileError] = useState<string | null>(null)
   const [addressError, setAddressError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -32,10 +33,10 @@ export function ImageDialog({ editor, uploads, onClose }: ImageDialogProps) {
 
   async function insert(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const file = form.get('file')
-    const address = String(form.get('address')).trim()
-    const words = readWords(form)
+    const fields = new FormData(event.currentTarget)
+    const file = fields.get('file')
+    const address = String(fields.get('address')).trim()
+    const words = readWords(fields)
 
     if (file instanceof File && file.size > 0) {
       setFileError(null)
@@ -58,8 +59,9 @@ export function ImageDialog({ editor, uploads, onClose }: ImageDialogProps) {
 
   function insertExisting(picture: Picture) {
     const { url: src, width, height } = picture
+    const { alt = '', caption = null } = form.current ? readWords(new FormData(form.current)) : {}
     onClose()
-    const attrs = { src, width, height, alt: findDescription(picture) ?? '' }
+    const attrs = { src, width, height, alt: alt || (findDescription(picture) ?? ''), caption }
     editor.chain().focus().insertContent({ type: 'image', attrs }).run()
   }
 
@@ -76,7 +78,7 @@ export function ImageDialog({ editor, uploads, onClose }: ImageDialogProps) {
         </Button>
       }
     >
-      <form id={formId} onSubmit={insert} noValidate className="grid gap-4">
+      <form id={formId} ref={form} onSubmit={insert} noValidate className="grid gap-4">
         <Field
           label="From this device"
           hint="JPEG, PNG, WebP, AVIF or GIF, at most 10 MB."

@@ -8,6 +8,7 @@ import { clearToast, showToast } from '../../../ui/toast.ts'
 import type { TrackImage } from '../image-field.tsx'
 import { isPicture, prepareImage } from '../prepare-image.ts'
 import { removeSource, replaceSource, toImageFile } from './embedded-images.ts'
+import { followPlace } from './follow-place.ts'
 import type { PlacedImage } from './foreign-images.ts'
 import type { Words } from './picture-words.tsx'
 
@@ -38,7 +39,6 @@ export function useImageUploads(editor: RefObject<Editor | null>, trackImage: Tr
     async (file: File): Promise<ImageAttributes | null> => {
       const { name } = file
       const onProgress = (part: number) => setUpload({ name, part })
-      setError(null)
       onProgress(0)
       const { data, error } = await trackImage(prepareAndUpload(file, onProgress))
       setUpload(null)
@@ -46,7 +46,8 @@ export function useImageUploads(editor: RefObject<Editor | null>, trackImage: Tr
         clearToast('Error uploading image')
         return data
       }
-      setError(error.message.startsWith(name) ? error.message : `${name}: ${error.message}`)
+      const told = error.message.startsWith(name) ? error.message : `${name}: ${error.message}`
+      setError(before => [before, told].filter(Boolean).join(' '))
       showToast({ title: 'Error uploading image', description: error.message, tone: 'danger' })
       return null
     },
@@ -55,12 +56,18 @@ export function useImageUploads(editor: RefObject<Editor | null>, trackImage: Tr
 
   const insert = useCallback<InsertImages>(
     async (images, position, words = { alt: '', caption: null }) => {
+      if (!editor.current) return false
+      setError(null)
+      const place = followPlace(editor.current, position)
+      let inserted = 0
       for (const image of images) {
         const attributes = await send(image)
-        if (!attributes) return false
-        if (editor.current) place(editor.current, { ...attributes, ...words }, position)
+        if (!attributes || !editor.current) continue
+        place.insert({ ...attributes, ...words })
+        inserted += 1
       }
-      return true
+      place.stop()
+      return inserted === images.length
     },
     [editor, send],
   )
@@ -68,10 +75,10 @@ export function useImageUploads(editor: RefObject<Editor | null>, trackImage: Tr
   /** Uploads pictures that were pasted as data URLs, and replaces those. */
   const outsource = useCallback(
     async (sources: string[]) => {
+      if (sources.length > 0) setError(null)
       for (const source of sources) {
         const attributes = await send(toImageFile(source))
-        if (!attributes) return
-        if (editor.current) replaceSource(editor.current, source, attributes)
+        if (attributes && editor.current) replaceSource(editor.current, source, attributes)
       }
     },
     [editor, send],
@@ -80,6 +87,7 @@ export function useImageUploads(editor: RefObject<Editor | null>, trackImage: Tr
   /** Uploads the files that came with pasted HTML, and replaces their placeholders. */
   const fill = useCallback(
     async (images: PlacedImage[]) => {
+      if (images.length > 0) setError(null)
       for (const { file, placeholder, name } of images) {
         const attributes = await send(file)
         if (!editor.current) return
@@ -102,11 +110,6 @@ async function prepareAndUpload(file: File, onProgress: UploadListener): Promise
   const { image, size } = prepared
   const { data: src, error } = await query(client => uploadUnpublishedImage(client, image, onProgress))
   return error ? { data: null, error } : ok({ src, width: size?.width ?? null, height: size?.height ?? null })
-}
-
-function place(editor: Editor, attrs: ImageAttributes & Words, position: number | null) {
-  const at = position === null ? editor.state.selection.to : Math.min(position, editor.state.doc.content.size)
-  editor.chain().insertContentAt(at, { type: 'image', attrs }).focus().run()
 }
 
 export function pickImages(transfer: DataTransfer | null): File[] {

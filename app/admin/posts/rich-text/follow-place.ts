@@ -1,0 +1,45 @@
+import type { Editor, EditorEvents } from '@tiptap/react'
+
+/** A place in the text that moves with it while somebody writes on. */
+export interface FollowedPlace {
+  /** Inserts an image there; the next one comes after it. */
+  insert: (attrs: object) => void
+  stop: () => void
+}
+
+/** `start` is null for the cursor. */
+export function followPlace(editor: Editor, start: number | null): FollowedPlace {
+  let cursor = editor.state.selection.to
+  let place = Math.min(start ?? cursor, editor.state.doc.content.size)
+  let isInserting = false
+  const follow = ({ transaction: { mapping } }: EditorEvents['transaction']) => {
+    place = mapping.map(place, isInserting ? 1 : -1)
+    cursor = mapping.map(cursor, -1)
+  }
+  editor.on('transaction', follow)
+  return {
+    insert(attrs) {
+      if (editor.isDestroyed) return
+      const isElsewhere = editor.state.selection.to !== cursor || isFocusElsewhere(editor)
+      const inserted = editor
+        .chain()
+        .insertContentAt(place, { type: 'image', attrs }, { updateSelection: !isElsewhere })
+      isInserting = true
+      if (isElsewhere) inserted.run()
+      else inserted.focus().run()
+      isInserting = false
+    },
+    stop: () => void editor.off('transaction', follow),
+  }
+}
+
+/** In another field. A dialog gives the focus back by itself. */
+function isFocusElsewhere(editor: Editor): boolean {
+  const { activeElement } = document
+  return (
+    activeElement !== null &&
+    activeElement !== document.body &&
+    !editor.view.dom.contains(activeElement) &&
+    !activeElement.closest('dialog')
+  )
+}
