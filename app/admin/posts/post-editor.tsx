@@ -13,11 +13,13 @@ import { ContentField } from './content-field.tsx'
 import { DraftStatus } from './draft-status.tsx'
 import { DiscardDraftDialog } from './drafts/discard-draft-dialog.tsx'
 import { DraftNotice } from './drafts/draft-notice.tsx'
+import type { DraftState } from './drafts/draft-sync.ts'
 import type { OpenedDraft } from './drafts/open-draft.ts'
 import { EditorBar } from './editor-bar.tsx'
 import { EditorPanel } from './editor-panel.tsx'
 import { ExcerptField } from './excerpt-field.tsx'
 import { ImageField, type TrackImage } from './image-field.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 import { ConflictDialog } from './merge/conflict-dialog.tsx'
 import { ExcerptProposal } from './panel/excerpt-proposal.tsx'
 import { ImageDescription } from './panel/image-description.tsx'
@@ -200,6 +202,12 @@ export function PostEditor(props: PostEditorProps) {
           {post && <VersionsLink postId={post.id} />}
         </EditorPanel>
       </div>
+      <LeaveGuard
+        loss={isBusy ? null : findLoss(editor.draftState, uploading)}
+        isTabNeeded={
+          !isBusy && (editor.chosenImage.uploaded !== null || findLoss(editor.draftState, uploading) !== null)
+        }
+      />
       {dialog === 'preview' && (
         <PostPreview
           draft={{ ...draft, imageUrl: shownImageUrl }}
@@ -227,6 +235,12 @@ export function PostEditor(props: PostEditorProps) {
       )}
     </>
   )
+}
+
+function findLoss({ place }: DraftState, uploading: boolean): string | null {
+  if (place === 'this page')
+    return 'Neither the server nor this browser could keep your text. What is not kept is lost when you leave.'
+  return uploading ? 'A picture is still on its way, and would not be in the text.' : null
 }
 
 const tellKept = ({ message }: CallError) =>

@@ -84,6 +84,8 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
   function takeIn({ text: merged, clashes }: DraftMerge) {
     const before = latest.current
     const isContentNew = merged.draft.content !== before.draft.content
+    // Its choices are of a text without these words.
+    setSaveError(error => (error?.outcome === 'conflict' ? null : error))
     // Synchronously: a key pressed before the render would overwrite the merged text.
     flushSync(() =>
       show({
@@ -149,7 +151,12 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
     const { data, error } = await query(async client =>
       ok(
         resolution
-          ? await publishResolved(client, { ...parts, ...resolution, mine: draft, resolved: content })
+          ? await publishResolved(client, {
+              ...parts,
+              ...resolution,
+              mine: { ...chosen.toStored(draft), image: null },
+              resolved: content,
+            })
           : await publishMerged(client, { ...parts, post: isGone ? null : post, draft: content, base }),
       ),
     )
@@ -178,7 +185,14 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
   async function submit() {
     if (!check()) return
     setSaving({ uploaded: draft.image ? 0 : null })
-    await chosen.toUploaded(draft)
+    if (!(await chosen.finish(draft.image))) {
+      flushSync(() => setSaving(null))
+      return showToast({
+        title: 'Error uploading image',
+        description: 'The draft was not sent: it would lack its image. Try again, or remove the image.',
+        tone: 'danger',
+      })
+    }
     keepLater()
     const kept = await sync.keep()
     const { error } = kept.error ? kept : await query(client => submitDraft(client, sync.draftId))

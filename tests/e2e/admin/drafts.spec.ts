@@ -262,15 +262,49 @@ test('two in the draft of a new post see each other by name', async ({
 }) => {
   const title = `Both here ${crypto.randomUUID()}`
   const bola = await addEditor({ baseURL, admin, service })
+  await (await connect(baseURL, bola)).rpc('save_profile', { p_name: 'Bola Ade', p_picture: null })
   await signIn(page, admin, '/admin/posts/new')
   await page.getByLabel('Title').fill(title)
   await expect(kept(page)).toBeVisible()
   const other = await browser.newPage({ ...(baseURL && { baseURL }) })
   await signIn(other, bola, new URL(page.url()).pathname + new URL(page.url()).search)
-  await expect(page.getByTitle(bola.email)).toContainText('is in this post')
+  await expect(page.getByTitle('Bola Ade')).toContainText('Bola Ade is in this post')
   await expect(other.getByTitle(admin.email)).toContainText('is in this post')
   await other.close()
   await (await connect(baseURL, admin)).from('post_drafts').delete().eq('title', title)
+})
+
+test('what was written on in a scheduled post is in the draft that it becomes again, and is published with it', async ({
+  page,
+  baseURL,
+  admin,
+}) => {
+  const office = await connect(baseURL, admin)
+  const title = `Coming ${crypto.randomUUID()}`
+  await signIn(page, admin, '/admin/posts/new')
+  await fillPost(page, title)
+  await page.getByRole('button', { name: 'Schedule' }).click()
+  await page.getByRole('button', { name: 'Monday 08:00' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
+  await expectToast(page, 'Post created successfully')
+  const post = await findByTitle(office, title)
+  await page.goto(`/admin/posts/${post?.id}`)
+  await page.getByLabel('Excerpt').fill('Written on')
+  await expect(kept(page)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Calendar' }).click()
+  await page.getByRole('button', { name: `What to do with ${title}` }).click()
+  await page.getByRole('menuitem', { name: 'Back to drafts' }).click()
+  await expectToast(page, 'Taken back to drafts')
+  await page.goto('/admin/posts')
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByRole('heading', { name: 'Create New Post' })).toBeVisible()
+  await expect(page.getByLabel('Excerpt')).toHaveValue('Written on')
+  await page.getByRole('button', { name: 'Save Post' }).click()
+  await expectToast(page, 'Post created successfully')
+  expect(await findByTitle(office, title)).toMatchObject({ id: post?.id, excerpt: 'Written on' })
+  expect(await findDraft(office, title)).toBeNull()
+  await office.from('posts').delete().eq('id', post?.id)
 })
 
 test('a colleague goes on with a draft that stays its writer’s', async ({

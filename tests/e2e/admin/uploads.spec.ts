@@ -48,6 +48,54 @@ test('pictures show how far they are on a slow network, chosen or pasted, and fi
   await service.from('posts').delete().eq('title', title)
 })
 
+test('whoever writes on while a picture is on its way keeps the cursor, and who leaves is asked or waits', async ({
+  page,
+  admin,
+  service,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(tracedPreview)
+  const title = `Meanwhile ${crypto.randomUUID()}`
+  await signIn(page, admin, '/admin/posts/new')
+  await fillPost(page, title)
+  const content = page.getByRole('textbox', { name: 'Content' })
+  let goOn = () => {}
+  await page.route('**/storage/v1/object/unpublished-images/**', async route => {
+    await new Promise<void>(resolve => {
+      goOn = resolve
+    })
+    await route.continue()
+  })
+  await content.click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await pastePicture(page, await noise('first.png', 40, 40))
+  await page.keyboard.type(' and')
+  await expect(page.getByRole('progressbar', { name: 'Uploading first.png' })).toBeVisible()
+  goOn()
+  await expect(content.locator('img')).toHaveCount(1)
+  await page.keyboard.type(' more')
+  await expect(content.locator('img + p')).toHaveText('and more')
+
+  await pastePicture(page, await noise('second.png', 40, 40))
+  await page.getByLabel('Excerpt').click()
+  await expect(page.getByRole('progressbar', { name: 'Uploading second.png' })).toBeVisible()
+  goOn()
+  await expect(content.locator('img')).toHaveCount(2)
+  await expect(page.getByLabel('Excerpt')).toBeFocused()
+
+  await pastePicture(page, await noise('third.png', 40, 40))
+  await expect(page.getByRole('progressbar', { name: 'Uploading third.png' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave now?' })
+  await expect(question).toContainText('A picture is still on its way')
+  goOn()
+  await expect(page).toHaveURL(/\/admin\/posts$/)
+  const readContent = async () =>
+    (await service.from('post_drafts').select('content').eq('title', title).single()).data?.content
+  await expect.poll(readContent).toContain('_third.png')
+  await service.from('post_drafts').delete().eq('title', title)
+})
+
 test('a picture of many pixels and few bytes is made smaller too', async ({
   page,
   admin,

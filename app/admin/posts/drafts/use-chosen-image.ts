@@ -35,8 +35,17 @@ export function useChosenImage() {
     return imageUrl ? { ...draft, image: null, imageUrl } : draft
   }
 
+  /** Tries once more where uploading failed. Whether the server has it now. */
+  async function finish(image: File | null): Promise<boolean> {
+    if (!image) return true
+    await uploads.current.get(image)
+    if (!urls.current.has(image)) await upload(image)
+    return urls.current.has(image)
+  }
+
   return {
     upload,
+    finish,
     uploaded,
     error: error && {
       ...error,
