@@ -29,7 +29,7 @@ export function MonthGrid({ month, entries, today, children }: MonthGridProps) {
           </p>
         ))}
       </div>
-      <ol className="grid gap-5 lg:grid-cols-7 lg:gap-px lg:overflow-clip lg:rounded-m lg:border lg:border-hairline lg:bg-hairline large-text:grid-cols-1 large-text:gap-5">
+      <ol className="grid gap-5 lg:grid-cols-7 lg:gap-px lg:rounded-m lg:border lg:border-hairline lg:bg-hairline large-text:grid-cols-1 large-text:gap-5">
         {month.days.map(day => {
           const isOther = !day.startsWith(month.month)
           const some = byDay.get(day) ?? []
@@ -40,6 +40,8 @@ export function MonthGrid({ month, entries, today, children }: MonthGridProps) {
               aria-current={day === today ? 'date' : undefined}
               className={clsx(
                 'min-w-0 lg:min-h-30 lg:p-1.5 lg:forced-colors:border',
+                // Cut by the grid itself, the menus of its entries would be cut, too.
+                'lg:first:rounded-tl-m lg:nth-7:rounded-tr-m lg:nth-last-7:rounded-bl-m lg:last:rounded-br-m',
                 isOther ? 'lg:bg-bg' : 'lg:bg-surface',
                 (some.length === 0 || isOther) && 'max-lg:hidden large-text:hidden',
                 day === today &&
