@@ -50,12 +50,13 @@ export function startPrivacyJob(
       work.follow().catch(error => log.error('An erasure could not be listed beside the archives', { error }))
     })
     .catch(error => log.error('Erasures are not heard of at once', { error }))
-  running.defer(() => job.stop())
-  running.defer(() =>
-    withTimeout(work.follow(), longestEnd, undefined).catch(error =>
+  running.defer(async () => {
+    const listing = withTimeout(work.follow(), longestEnd, undefined).catch(error =>
       log.error('Erasures could not be listed', { error }),
-    ),
-  )
+    )
+    // Together, as both may wait for a database that is silent.
+    await Promise.all([listing, job.stop()])
+  })
 }
 
 function createWork(config: JobConfig, sql: Sql, log: Log) {
