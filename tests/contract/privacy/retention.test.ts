@@ -76,6 +76,21 @@ test('a note sets the clock back, 0 stops it, and a lead goes with the trash of 
   expect(await listNames()).toEqual(['Fresh', 'Noted', 'Open', 'Won'])
 })
 
+test('a whole number that is written with decimals by REST is one, and leads go by it', async () => {
+  const save = (value: string) =>
+    backend.fetch('/rest/v1/settings?name=eq.retention.spam_days', {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${ada.accessToken}`, 'content-type': 'application/json' },
+      body: `{"value": ${value}}`,
+    })
+  await addLetter('Decimal', '11 days', true)
+  expect((await save('10.0')).status).toBe(204)
+  expect(await apply()).toBe(1)
+  expect((await ada.client.rpc('list_retention')).error).toBeNull()
+  expect((await save('10.5')).status).toBe(400)
+  await save('null')
+})
+
 test('leads that take long go by fewer at a time', async () => {
   await sql`
     insert into contact_messages (name, email, subject, message, created_at, delivered_at)
