@@ -166,7 +166,7 @@ export function useSettingsForm(read: StoredSettings) {
     toShown,
     listProblems,
     check: (setting: Setting) => setChecked(before => new Set([...before, setting.name])),
-    isEmptied: (setting: Setting) => isAsTyped(setting) && isEmpty(typed[setting.name]),
+    isEmptied: (setting: Setting) => isAsTyped(setting) && isEmpty(setting, typed[setting.name]),
     save,
     isSaving: sent !== null,
     error,
@@ -202,7 +202,8 @@ function findProblems(edits: SettingEdits, names: string[]): SettingProblem[] {
 const toVersion = (name: string, base: number | null | undefined) =>
   typeof base === 'number' ? [[name, base] as const] : []
 
-const isEmpty = (shown: unknown) => typeof shown === 'string' && shown.trim() === ''
+const isEmpty = ({ field }: Setting, shown: unknown) =>
+  shown !== null && toValue(field.schema, shown, null) === null
 
 /** Undo fails if somebody has changed the same since. */
 function tellSaved(saved: SettingEdits, versions: Record<string, number>, revalidate: () => Promise<void>) {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { list, longText, optional, record, text } from '../../../settings/field.ts'
+import { bannersFields } from '../../../settings/groups/banners.fields.ts'
+import { campaignFields } from '../../../settings/groups/campaign.fields.ts'
 import { toValue } from './to-value.ts'
 
 const line = text({ label: 'Name', maxLength: 40 }).schema
@@ -35,4 +37,14 @@ test('within a list what may be missing is null when it is emptied, and what mus
 
 test('what is no value stays as it was typed', () => {
   expect(toValue({ type: 'number', min: 0, max: 9, decimals: 0 }, ' a lot ', 1)).toBe('a lot')
+})
+
+test('what may be missing is nothing once all of its fields are emptied, within another, too', () => {
+  const { schema } = bannersFields.fields.visitors
+  const banner = { text: 'We move house.', link: { label: '', address: ' ' }, from: null, until: null }
+  expect(toValue(schema, banner, null)).toEqual({ ...banner, link: null })
+  expect(toValue(schema, { ...banner, text: ' ' }, null)).toBeNull()
+  const { schema: seats } = campaignFields.fields.seats
+  expect(toValue(seats, { offered: '', taken: '' }, null)).toBeNull()
+  expect(toValue(seats, { offered: '', taken: 0 }, null)).toEqual({ offered: '', taken: 0 })
 })
