@@ -1,4 +1,4 @@
-import { expectToast, signIn } from '../support/back-office.ts'
+import { expectToast, picture, signIn } from '../support/back-office.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test.use({ actionTimeout: 20_000 })
@@ -15,6 +15,24 @@ test('the preview of a page tells what its head and its share image will be', as
   const head = page.getByRole('region', { name: 'In search results and as a link' })
   await expect(head.getByText('Holla: Ten thousand users by May').first()).toBeVisible()
   await expect(head.getByRole('img')).toBeVisible()
+})
+
+test('a logo that was not saved yet is seen in the preview, and by nobody else', async ({
+  page,
+  admin,
+  request,
+}) => {
+  await signIn(page, admin)
+  await page.goto('/admin/settings?section=partners')
+  await page.getByRole('button', { name: 'Add to Logos' }).click()
+  await page.getByLabel('Partner', { exact: true }).fill('Kora')
+  await page.getByLabel('Upload a picture').setInputFiles(await picture('kora.png', '#26348b'))
+  await expect(page.getByText('kora.png').last()).toBeVisible()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const logo = page.frameLocator('iframe').getByRole('img', { name: 'Kora' })
+  await logo.scrollIntoViewIfNeeded()
+  await expect.poll(() => logo.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  expect(await (await request.get('/')).text()).not.toContain('Kora')
 })
 
 test('a mail is shown as it will be read, while its words are typed', async ({ page, admin }) => {

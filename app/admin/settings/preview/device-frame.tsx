@@ -13,12 +13,14 @@ const phone = 360
 interface DeviceFrameProps {
   page: string
   isPhone: boolean
-  values: StoredSettings
+  /** Null until they can be shown. */
+  values: StoredSettings | null
 }
 
 export function DeviceFrame({ page, isPhone, values }: DeviceFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const [isReady, setReady] = useState(false)
+  const [isAwake, setAwake] = useState(false)
+  const isReady = isAwake && values !== null
   const { host, width: room } = useElementWidth()
   const width = isPhone || room < 600 ? phone : desktop
   const scale = Math.min(1, room / width)
@@ -27,10 +29,13 @@ export function DeviceFrame({ page, isPhone, values }: DeviceFrameProps) {
   const onMessage = useEffectEvent(({ origin, source, data }: MessageEvent) => {
     const shown = frame.current?.contentWindow
     if (!shown || source !== shown || origin !== location.origin || !isPreviewReady(data)) return
-    const message: PreviewMessage = { type: 'unsaved settings', values }
-    shown.postMessage(message, location.origin)
-    setReady(true)
+    if (values) showValues(shown, values)
+    setAwake(true)
   })
+  useEffect(() => {
+    const shown = frame.current?.contentWindow
+    if (isAwake && shown && values) showValues(shown, values)
+  }, [isAwake, values])
   useEffect(() => {
     const listen = (event: MessageEvent) => onMessage(event)
     window.addEventListener('message', listen)
@@ -64,7 +69,12 @@ export function DeviceFrame({ page, isPhone, values }: DeviceFrameProps) {
           />
         )}
       </div>
-      {head && <PageHead page={page} head={head} values={values} />}
+      {head && values && <PageHead page={page} head={head} values={values} />}
     </>
   )
+}
+
+function showValues(page: Window, values: StoredSettings): void {
+  const message: PreviewMessage = { type: 'unsaved settings', values }
+  page.postMessage(message, location.origin)
 }

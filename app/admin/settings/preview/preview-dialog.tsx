@@ -8,6 +8,7 @@ import type { Section } from '../list-sections.ts'
 import { listPreviewPages, namePage } from '../name-page.ts'
 import { DeviceFrame } from './device-frame.tsx'
 import { toShownValues } from './to-shown-values.ts'
+import { useShownPictures } from './use-shown-pictures.ts'
 
 interface PreviewDialogProps {
   edits: SettingEdits
@@ -21,6 +22,7 @@ export function PreviewDialog({ edits, section, onClose }: PreviewDialogProps) {
   const [page, setPage] = useState(pages[0] ?? '/')
   const [width, setWidth] = useState<PreviewWidth>('desktop')
   const { values, wrong } = useMemo(() => toShownValues(edits), [edits])
+  const shown = useShownPictures(values)
   return (
     <Dialog open onClose={onClose} title="Preview" className="w-[min(86rem,calc(100vw-1.5rem))]!">
       <div className="mb-4 flex flex-wrap items-center gap-3">
@@ -45,7 +47,7 @@ export function PreviewDialog({ edits, section, onClose }: PreviewDialogProps) {
           </p>
         )}
       </div>
-      <DeviceFrame key={page} page={page} isPhone={width === 'phone'} values={values} />
+      <DeviceFrame key={page} page={page} isPhone={width === 'phone'} values={shown} />
     </Dialog>
   )
 }
