@@ -2,7 +2,7 @@ import { clsx } from 'clsx/lite'
 import { useEffect } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
 import type { WebhookDeliveryRow } from '../../data/rows/operations.ts'
-import { AddressText } from '../../site/quote/address-text.tsx'
+import { BreakableText } from '../../site/quote/breakable-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toDateTime } from '../dates.ts'
@@ -35,7 +35,7 @@ export function Deliveries({ loaded }: { loaded: Loaded<WebhookDeliveryRow[]> })
             >
               <div className="min-w-0 flex-[1_1_16rem]">
                 <p className="font-semibold wrap-anywhere">
-                  <AddressText address={delivery.text} />
+                  <BreakableText text={delivery.text} />
                 </p>
                 <p className="text-sm text-muted">{toDateTime(delivery.created_at)}</p>
                 <p className={clsx('text-sm wrap-anywhere', tones[state.tone])}>{state.label}</p>

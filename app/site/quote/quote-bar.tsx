@@ -1,9 +1,10 @@
 import { ChevronUp } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import { formatNaira, type PriceList } from './price.ts'
+import type { PriceList } from './price.ts'
 import type { QuoteInput } from './quote-link.ts'
 import { QuoteReceipt } from './quote-receipt.tsx'
 import { toQuoteTotal } from './quote-total.ts'
+import { Sum } from './sum.tsx'
 
 interface QuoteBarProps {
   quote: QuoteInput
@@ -12,7 +13,6 @@ interface QuoteBarProps {
 }
 
 export function QuoteBar({ quote, prices, formId }: QuoteBarProps) {
-  const total = formatNaira(toQuoteTotal(quote, prices))
   return (
     <div className="quote-bar needs-script sticky bottom-0 mt-12 z-20 -mx-(--gut) border-t border-hairline bg-surface px-(--gut) py-3 shadow-2 lg:hidden">
       <details className="group">
@@ -25,7 +25,7 @@ export function QuoteBar({ quote, prices, formId }: QuoteBarProps) {
             />
           </span>
           <output className="ml-auto font-figures text-[min(var(--text-xl),9vw)] font-[760] tabular-nums">
-            {total}
+            <Sum of={toQuoteTotal(quote, prices)} />
           </output>
         </summary>
         <div className="py-2">

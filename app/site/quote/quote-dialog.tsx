@@ -10,13 +10,14 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useAgency } from '../agency.ts'
 import type { HeldQuote } from './held-quote.ts'
-import { formatNaira, objectives, starts } from './price.ts'
+import { objectives, starts } from './price.ts'
 import { toContactMessage, toWhatsAppLink } from './quote-message.ts'
 import { QuotePaper } from './quote-paper.tsx'
 import { QuoteReceipt } from './quote-receipt.tsx'
 import { toQuoteReference } from './quote-reference.ts'
 import { toQuoteTotal } from './quote-total.ts'
 import { shareQuote } from './share-quote.ts'
+import { Sum } from './sum.tsx'
 
 interface QuoteDialogProps {
   held: HeldQuote
@@ -104,7 +105,9 @@ function Headline({ held: { quote, list } }: { held: HeldQuote }) {
   const { unit } = objectives[objective]
   return (
     <p className="quote-headline">
-      <span className="quote-sum">{formatNaira(toQuoteTotal(quote, list.prices))}</span>
+      <span className="quote-sum">
+        <Sum of={toQuoteTotal(quote, list.prices)} />
+      </span>
       <span className="mt-1 block text-base text-muted max-sm:hidden">
         for {volume.toLocaleString('en-NG')} {unit.toLowerCase()}
         {start && `, start: ${starts[start].toLowerCase()}`}

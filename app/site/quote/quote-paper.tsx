@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
+import { channels } from '../../settings/groups/channels.ts'
 import { quoteWords } from '../../settings/groups/quote-words.ts'
+import { useSettings } from '../../settings/use-settings.ts'
 import { useAgency } from '../agency.ts'
 import { freeUsers } from '../free-users.ts'
 import { Logo } from '../logo.tsx'
 import { MailAddress } from '../mail-address.tsx'
 import { PhoneNumber } from '../phone-number.tsx'
 import { useWords } from '../words.ts'
-import { AddressText } from './address-text.tsx'
+import { BreakableText } from './breakable-text.tsx'
 import type { HeldQuote } from './held-quote.ts'
 import { formatNaira, objectives, starts, toSurcharge } from './price.ts'
 import { nameSurcharge } from './quote-receipt.tsx'
@@ -36,7 +38,7 @@ export function QuotePaper({ held }: { held: HeldQuote }) {
         <Fact name="Prices hold until">{validUntil}</Fact>
         {list.number !== null && <Fact name="Price list">{list.number}</Fact>}
         <Fact name="For">
-          <AddressText address={url} />
+          <BreakableText text={url} />
         </Fact>
         {start && <Fact name="Start">{starts[start]}</Fact>}
       </dl>
@@ -97,16 +99,31 @@ export function QuotePaper({ held }: { held: HeldQuote }) {
 
 function Sender() {
   const { name, street, city, country, registration } = useAgency()
+  const shown = useSettings(channels)
   return (
     <address>
       <strong>{name}</strong>
       <br />
-      {street && `${street}, `}
+      {shown.address && street && `${street}, `}
       {city}, {country}
-      <br />
-      <MailAddress />
-      <br />
-      <PhoneNumber />
+      {shown.email && (
+        <>
+          <br />
+          <MailAddress />
+        </>
+      )}
+      {shown.phone && (
+        <>
+          <br />
+          <PhoneNumber />
+        </>
+      )}
+      {!shown.email && !shown.phone && (
+        <>
+          <br />
+          {location.host}/contact
+        </>
+      )}
       {registration && (
         <>
           <br />

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import { quoteWords } from '../../settings/groups/quote-words.ts'
 import { freeUsers } from '../free-users.ts'
 import { useWords } from '../words.ts'
-import { AddressText } from './address-text.tsx'
+import { BreakableText } from './breakable-text.tsx'
 import { formatNaira, objectives, type PriceList, type Start, starts, toSurcharge } from './price.ts'
 import type { QuoteInput } from './quote-link.ts'
 import { toQuoteTotal } from './quote-total.ts'
+import { Sum } from './sum.tsx'
 
 interface QuoteReceiptProps {
   quote: QuoteInput
@@ -25,7 +26,7 @@ export function QuoteReceipt({ quote, prices }: QuoteReceiptProps) {
       <dl className="receipt-lines text-base">
         {url.trim() && (
           <Line name="For">
-            <AddressText address={url} />
+            <BreakableText text={url} />
           </Line>
         )}
         <Line name="Objective">{label}</Line>
@@ -36,15 +37,15 @@ export function QuoteReceipt({ quote, prices }: QuoteReceiptProps) {
           </Line>
         )}
         <Line name={`${breakdown}, ${volume.toLocaleString('en-NG')} × ${formatNaira(rate)}`} isFigure>
-          {formatNaira(volume * rate)}
+          <Sum of={volume * rate} />
         </Line>
         {start && percent > 0 && (
           <Line name={`${nameSurcharge(start)}, plus ${percent}%`} isFigure>
-            {formatNaira(total - volume * rate)}
+            <Sum of={total - volume * rate} />
           </Line>
         )}
         <Line name="Total" className="receipt-total">
-          {formatNaira(total)}
+          <Sum of={total} />
         </Line>
       </dl>
       <p className="mt-2 text-sm text-muted">

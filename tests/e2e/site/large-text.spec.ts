@@ -130,6 +130,26 @@ for (const way of ways) {
   })
 }
 
+test('on a phone with text at 200 % a sum becomes smaller before it breaks', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const volume of [1_000_000, 100_000_000]) {
+    await page.goto('about:blank')
+    await open(page, longQuote.replace('100000000', String(volume)))
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await enlargeText(page, 'by the size of the root')
+    const countLines = () =>
+      page
+        .locator('.sum:visible')
+        .evaluateAll(sums =>
+          sums.map(sum => new Set([...sum.getClientRects()].map(({ top }) => Math.round(top))).size),
+        )
+    expect(new Set(await countLines())).toEqual(new Set([1]))
+    await page.getByRole('dialog').press('Escape')
+    await page.locator('.quote-bar summary').click()
+    expect(new Set(await countLines())).toEqual(new Set([1]))
+  }
+})
+
 test('on a tablet the pages of the services hold the root’s size at 200 %', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 768, height: 1024 })

@@ -1,6 +1,6 @@
 import { agency } from '../../../settings/groups/agency.ts'
 import { useSettings } from '../../../settings/use-settings.ts'
-import { AddressText } from '../../../site/quote/address-text.tsx'
+import { BreakableText } from '../../../site/quote/breakable-text.tsx'
 import { keyed } from '../../../ui/keyed.ts'
 import { findPhones } from './find-phones.ts'
 import { PhoneLinks } from './phone-links.tsx'
@@ -26,6 +26,6 @@ export function LetterText({ text, name }: { text: string; name: string }) {
 /** URLs, such as a quote's, can wrap after their punctuation. */
 function Words({ text }: { text: string }) {
   return keyed(text.split(/(?=\bhttps?:\/\/)|(?=\s)(?<=\bhttps?:\/\/\S+)/)).map(({ key, entry }) =>
-    entry.startsWith('http') ? <AddressText key={key} address={entry} /> : entry,
+    entry.startsWith('http') ? <BreakableText key={key} text={entry} /> : entry,
   )
 }

@@ -1,0 +1,13 @@
+import type { CSSProperties } from 'react'
+import { BreakableText } from './breakable-text.tsx'
+import { formatNaira } from './price.ts'
+
+/** As large as its place allows: it becomes smaller before it breaks. */
+export function Sum({ of }: { of: number }) {
+  const text = formatNaira(of)
+  return (
+    <span className="sum" style={{ '--signs': text.length } as CSSProperties}>
+      <BreakableText text={text} />
+    </span>
+  )
+}
