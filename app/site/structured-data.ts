@@ -1,3 +1,6 @@
+import type { ValuesOf } from '../settings/group.ts'
+import { agency as agencyGroup } from '../settings/groups/agency.ts'
+import type { channels } from '../settings/groups/channels.ts'
 import type { Question } from '../settings/groups/questions.ts'
 import { type Agency, findOwnContact, type Site } from './agency.ts'
 import { toPhoneNumber } from './phone.ts'
@@ -30,6 +33,18 @@ export function toOrganization({ url, agency }: Site) {
         publisher: { '@id': `${url}/#organization` },
       },
     ],
+  }
+}
+
+/** Without the channels that no page shows. */
+export function toShownAgency(agency: Agency, shown: ValuesOf<typeof channels>): Agency {
+  const { email, phone } = agencyGroup.defaults
+  return {
+    ...agency,
+    ...(!shown.email && { email }),
+    ...(!shown.phone && { phone }),
+    ...(!shown.address && { street: null }),
+    ...(!shown.social && { social: [] }),
   }
 }
 

@@ -1,6 +1,9 @@
 import type { MetaDescriptor } from 'react-router'
+import { channels } from '../settings/groups/channels.ts'
+import { settingsOf } from '../settings/settings-of.ts'
 import { findSite, type Matches, type Site } from './agency.ts'
 import { findMainCard, type ShareCard, shareSize, toSharePath } from './share/share-card.ts'
+import { toShownAgency } from './structured-data.ts'
 import { toFullTitle } from './to-full-title.ts'
 
 interface PageFacts {
@@ -51,7 +54,8 @@ export function toMeta({
     if (import.meta.env.SSR) {
       const page = path.replace(/\?.*/, '')
       tags.push(...toImageTags(site, page, card ?? findMainCard(page, site.agency, headline)))
-      for (const data of structured?.(site) ?? []) tags.push({ 'script:ld+json': data })
+      const shown = { ...site, agency: toShownAgency(site.agency, settingsOf(matches, channels)) }
+      for (const data of structured?.(shown) ?? []) tags.push({ 'script:ld+json': data })
     }
   }
   return tags

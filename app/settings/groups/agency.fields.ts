@@ -19,6 +19,7 @@ import { timeZones } from './time-zones.ts'
 
 const contact = ['/contact']
 const office = ['/contact', '/company/about-us']
+const receipt = '/growth-quote'
 
 export const agencyFields = describeGroup(agency, {
   title: 'The agency',
@@ -27,7 +28,7 @@ export const agencyFields = describeGroup(agency, {
   fields: {
     name: text({ label: 'Name', maxLength: 40, isPlaceholder: true }),
     email: email({ label: 'E-mail', isPlaceholder: true }),
-    phone: phone({ label: 'Phone', pages: contact, isPlaceholder: true }),
+    phone: phone({ label: 'Phone', pages: [...contact, receipt], isPlaceholder: true }),
     // In every page's menu and in the quote dialog.
     whatsapp: optional(
       internationalPhone({
@@ -36,7 +37,7 @@ export const agencyFields = describeGroup(agency, {
         hint: 'With + and the country’s code.',
       }),
     ),
-    street: optional(text({ label: 'Street and number', maxLength: 120, pages: office })),
+    street: optional(text({ label: 'Street and number', maxLength: 120, pages: [...office, receipt] })),
     city: text({ label: 'City', maxLength: 40 }),
     country: text({ label: 'Country', maxLength: 40 }),
     market: text({ label: 'Market', hint: 'As in “apps in Africa”.', maxLength: 30 }),
@@ -83,7 +84,12 @@ export const agencyFields = describeGroup(agency, {
       }),
     }),
     registration: optional(
-      text({ label: 'Registration', hint: 'As the register of companies writes it.', maxLength: 80 }),
+      text({
+        label: 'Registration',
+        hint: 'As the register of companies writes it.',
+        maxLength: 80,
+        pages: ['/company/about-us', receipt],
+      }),
     ),
     time_zone: choice({
       label: 'Time zone',
@@ -91,6 +97,6 @@ export const agencyFields = describeGroup(agency, {
       options: timeZones,
       pages: office,
     }),
-    since: optional(year({ label: 'Founded in', min: 1900, max: 2199 })),
+    since: optional(year({ label: 'Founded in', min: 1900, max: 2199, pages: ['/company/about-us'] })),
   },
 })

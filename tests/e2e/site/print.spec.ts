@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { signIn } from '../support/back-office.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { open } from '../support/open.ts'
+import { saveSettings } from '../support/save-settings.ts'
 
 const whole = '/growth-quote#url=oja.example&objective=acquisition&volume=25000&start=asap'
 
@@ -69,6 +70,24 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(await dialog.evaluate(readLightness)).toEqual({ paper: true, ink: true })
     expect(await dialog.locator('address').evaluate(readLightness)).toMatchObject({ ink: true })
   })
+
+test('a printed quote names no way to reach the agency that is switched off', async ({ page, database }) => {
+  const readSender = async (values: Record<string, unknown>) => {
+    await saveSettings(database, values)
+    await page.goto('about:blank')
+    await open(page, whole)
+    return page.locator('.quote-paper address').textContent()
+  }
+  const off = { 'channels.phone': false, 'channels.address': false, 'agency.street': 'Ring Road 5' }
+  await expect.poll(() => readSender(off)).toMatch(/hello@holla.example(?!.*(234|Ring Road))/)
+  await expect
+    .poll(() => readSender({ ...off, 'channels.email': false }))
+    .toContain(`${new URL(page.url()).host}/contact`)
+  await saveSettings(
+    database,
+    Object.fromEntries([...Object.keys(off), 'channels.email'].map(name => [name, null])),
+  )
+})
 
 test('an article and an opening are printed without navigation', async ({ page }) => {
   for (const path of [
