@@ -1,5 +1,6 @@
 -- A small believable site. Applied once, to an empty database, unless SAMPLE_CONTENT=false.
--- Their covers are drawn from id and category; the ids are chosen so that neighbours differ.
+-- Their covers are drawn from id and category; the ids are chosen so that neighbours differ. By them, and by their never having
+-- been changed, the dashboard knows them (app/data/list-sample-posts.ts).
 
 insert into public.categories (name, created_at)
 values
@@ -9,8 +10,8 @@ values
   ('Performance Marketing', now() - interval '87 days')
 on conflict do nothing;
 
-insert into public.posts (id, title, excerpt, content, category_id, created_at)
-select coalesce(sample.id::uuid, gen_random_uuid()), sample.title, sample.excerpt, sample.content, categories.id, now() - sample.age
+insert into public.posts (id, title, excerpt, content, category_id, created_at, updated_at)
+select sample.id::uuid, sample.title, sample.excerpt, sample.content, categories.id, now() - sample.age, now() - sample.age
 from (
   values
   (
@@ -288,7 +289,7 @@ from (
     'Growth Analytics', interval '55 days'
   ),
   (
-    null,
+    '5d0c4d0e-8f53-4b27-9a52-6c1f0f7d3e11',
     'Growth Marketing Manager',
     'Example. Plan and run campaigns for African apps, from the first hundred users to the first million. Hybrid.',
     $html$<p>You will own the growth of three to five apps at a time: what we try, what we stop, and what we tell their founders on Friday.</p>
@@ -300,7 +301,7 @@ from (
     'Careers', interval '6 days'
   ),
   (
-    null,
+    'b7a3f0c2-1e64-4d89-8f0b-27c5d9e4a612',
     'Product Analyst',
     'Example. Answer the questions that decide budgets: who stays, who leaves, and what changed. In our office or remote in West Africa.',
     $html$<p>You will sit between our campaign managers and our clients’ product teams, and make sure both look at the same truth.</p>

@@ -16,8 +16,10 @@ import { listLeads } from '../data/leads.ts'
 import { listBackups } from '../data/list-backups.ts'
 import { listConditions } from '../data/list-conditions.ts'
 import { listNewestPosts } from '../data/list-newest-posts.ts'
+import { listSamplePosts } from '../data/list-sample-posts.ts'
 import { listSettingValues } from '../data/list-setting-values.ts'
 import { listSubmittedDrafts } from '../data/list-submitted-drafts.ts'
+import { query } from '../data/query.ts'
 import { hasRole, type Role } from '../session/roles.ts'
 import { useAuth } from '../session/session-context.tsx'
 import { getSessionState } from '../session/session-store.ts'
@@ -100,7 +102,7 @@ const newestMessages = { tab: 'open', page_size: 5 } as const
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { session } = getSessionState()
   const of = (role: Role) => hasRole(session?.user ?? null, role)
-  const [messages, posts, submitted, backups, conditions, settings] = await Promise.all([
+  const [messages, posts, submitted, backups, conditions, settings, samples] = await Promise.all([
     of('desk') &&
       loadOrToast(request, client => listLeads(client, newestMessages), 'Error fetching messages'),
     of('editor') && loadOrToast(request, client => listNewestPosts(client, 5), 'Error fetching posts'),
@@ -109,8 +111,17 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     of('admin') && loadOrToast(request, listConditions, 'Error fetching the state of the site'),
     of('admin') &&
       loadOrToast(request, client => listSettingValues(client, decisiveNames), 'Error fetching settings'),
+    of('admin') && query(listSamplePosts),
   ])
-  return { messages, posts, submitted, backups, conditions, settings }
+  return {
+    messages,
+    posts,
+    submitted,
+    backups,
+    conditions,
+    settings,
+    samples: samples ? (samples.data ?? []) : [],
+  }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -163,7 +174,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      {loaderData.settings && <OpenSettings loaded={loaderData.settings} />}
+      {loaderData.settings && <OpenSettings loaded={loaderData.settings} samples={loaderData.samples} />}
       <div className="mt-10 grid gap-10 lg:grid-cols-2 lg:gap-12">
         {loaderData.messages && <NewMessages loaded={loaderData.messages} />}
         {loaderData.submitted && <SubmittedDrafts loaded={loaderData.submitted} />}

@@ -1,20 +1,23 @@
 import { Link } from 'react-router'
+import type { SamplePost } from '../../../data/list-sample-posts.ts'
 import { useAuth } from '../../../session/session-context.tsx'
 import type { Loaded } from '../../load-or-toast.ts'
 import { useLastGood } from '../../use-last-good.ts'
 import { isExampleAddress } from './is-example-address.ts'
 import { listOpenSettings } from './list-open-settings.ts'
+import { SamplePosts } from './sample-posts.tsx'
 
 interface OpenSettingsProps {
   loaded: Loaded<ReadonlyMap<string, unknown>>
+  samples: SamplePost[]
 }
 
-export function OpenSettings({ loaded }: OpenSettingsProps) {
+export function OpenSettings({ loaded, samples }: OpenSettingsProps) {
   const { data: values } = useLastGood(loaded)
   const { user } = useAuth()
   const groups = values ? listOpenSettings(values) : []
   const example = isExampleAddress(user?.email) ? user?.email : null
-  if (!values || (groups.length === 0 && !example)) return null
+  if (!values || (groups.length === 0 && samples.length === 0 && !example)) return null
   return (
     <section
       aria-labelledby="open-settings"
@@ -51,6 +54,7 @@ export function OpenSettings({ loaded }: OpenSettingsProps) {
           </dl>
         </>
       )}
+      {samples.length > 0 && <SamplePosts posts={samples} />}
       {example && (
         <p className="measure mt-3 text-base">
           Your account’s address, {example}, is an example.{' '}
