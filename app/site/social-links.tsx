@@ -7,7 +7,7 @@ export function SocialLinks() {
   return (
     <ul className="flex flex-wrap gap-x-5">
       {agency.social.map(link => (
-        <li key={link.name}>
+        <li key={link.name + link.address}>
           {own.includes(link) ? (
             <a href={link.address} rel="noopener" className="footer-link justify-center wrap-anywhere">
               {link.name}

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { FoundAccount } from '../../data/manage-accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -10,7 +9,6 @@ import { useAct } from './use-act.ts'
 
 export function AccountEnd({ account }: { account: FoundAccount }) {
   const { submit, isBusy } = useAct('#account-end')
-  const navigate = useNavigate()
   const [asking, setAsking] = useState<'suspend' | 'delete' | null>(null)
   const address = toAccountName(account)
   const { suspended_at: suspendedAt, suspended_by: suspendedBy } = account
@@ -18,11 +16,6 @@ export function AccountEnd({ account }: { account: FoundAccount }) {
   function act(intent: string) {
     setAsking(null)
     return submit({ intent, name: address })
-  }
-
-  async function remove() {
-    await act('delete')
-    await navigate('/admin/users')
   }
 
   return (
@@ -72,7 +65,7 @@ export function AccountEnd({ account }: { account: FoundAccount }) {
         description={`This will permanently delete the user ${address}. This action cannot be undone.`}
         note="What they published stays, with their name in the back office."
         action="Delete user"
-        onConfirm={remove}
+        onConfirm={() => act('delete')}
         onClose={() => setAsking(null)}
       />
     </Panel>

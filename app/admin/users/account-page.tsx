@@ -1,4 +1,4 @@
-import { Link, useRevalidator } from 'react-router'
+import { Link, redirect, useRevalidator } from 'react-router'
 import { listAudit } from '../../data/list-audit.ts'
 import {
   deleteAccount,
@@ -54,11 +54,13 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
         success: 'Signed out on all devices',
         failure: endSession.failure,
       })
-    case 'delete':
-      return actOrToast(client => deleteAccount(client, { id }), {
+    case 'delete': {
+      const deletion = await actOrToast(client => deleteAccount(client, { id }), {
         success: 'User deleted successfully',
         failure: 'Error deleting user',
       })
+      return deletion.error ? deletion : redirect('/admin/users')
+    }
     default:
       form.set('id', id)
       return actOnPeople(form)
