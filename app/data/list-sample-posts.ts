@@ -14,7 +14,7 @@ export async function listSamplePosts(client: Client): Promise<Result<SamplePost
   return error ? failed(error) : ok(data.filter(({ created_at, updated_at }) => created_at === updated_at))
 }
 
-export const sampleIds = [
+const sampleIds = [
   '33811c3b-522f-4093-86d9-111250fbb2c8',
   'cd008f16-bffa-46d1-8df2-408b9b847826',
   '3cf12014-2f71-424f-8294-c0459c913a4f',

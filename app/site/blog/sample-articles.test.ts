@@ -11,7 +11,9 @@ const articles = [
   ...seed.matchAll(
     /\(\n {4}'([\w-]{36})',\n {4}'([^']+)',\n {4}'[^']+',\n {4}\$html\$(.*?)\$html\$,\n {4}'([^']+)'/gs,
   ),
-].map(([, id = '', title = '', content = '', category = '']) => ({ id, title, content, category }))
+]
+  .map(([, id = '', title = '', content = '', category = '']) => ({ id, title, content, category }))
+  .filter(({ category }) => category !== 'Careers')
 
 const countWords = (html: string) => html.replace(/<[^>]*>/g, ' ').match(/[\p{L}\p{N}’]+/gu)?.length ?? 0
 

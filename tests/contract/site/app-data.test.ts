@@ -6,13 +6,11 @@ import { findRelatedArticle } from '../../../app/data/find-related-article.ts'
 import { listAdminPosts } from '../../../app/data/list-admin-posts.ts'
 import { listBlogPosts } from '../../../app/data/list-blog-posts.ts'
 import { listCareersPosts } from '../../../app/data/list-careers-posts.ts'
-import { listSamplePosts } from '../../../app/data/list-sample-posts.ts'
 import { noDetails } from '../../../app/data/post-details.ts'
 import type { PostRow } from '../../../app/data/rows/posts.ts'
 import type { Client } from '../../../app/data/schema.ts'
 import { deleteMessage } from '../../../app/data/triage-message.ts'
 import { uploadImage } from '../../../app/data/upload-image.ts'
-import { addSampleContent } from '../../../server/sample-content.ts'
 import { setUpBackend } from '../../support/backend.ts'
 
 const backend = await setUpBackend()
@@ -259,23 +257,4 @@ test('the related article of a service is the newest published one of the catego
     error: null,
   })
   expect((await findRelatedArticle(visitor, 'user-acquisition')).data).toBeNull()
-})
-
-test('a new site knows which of its posts are samples, until somebody changes or deletes them', async () => {
-  await addSampleContent(backend.sql)
-  const listSamples = async () => (await listSamplePosts(office)).data?.map(({ title }) => title) ?? []
-  const titles = await listSamples()
-  expect(titles).toHaveLength(12)
-  expect(titles).toContain('Product Analyst')
-  const [own, unwanted, ...left] = titles
-  await office
-    .from('posts')
-    .update({ excerpt: 'Ours' })
-    .eq('title', own ?? '')
-  await office
-    .from('posts')
-    .delete()
-    .eq('title', unwanted ?? '')
-  expect(await listSamples()).toEqual(left)
-  await backend.sql`delete from public.posts where title = any (${titles})`
 })
