@@ -41,7 +41,9 @@ export function Hero() {
               {proof.map(label => (
                 <div key={label} className="flex flex-col-reverse">
                   <dt className="text-sm text-on-hero-muted">{label}</dt>
-                  <dd className="font-display text-2xl tracking-[-0.02em]">{figures[label].value}</dd>
+                  <dd className="font-display text-2xl tracking-[-0.02em] wrap-anywhere">
+                    {figures[label].value}
+                  </dd>
                 </div>
               ))}
             </dl>

@@ -29,7 +29,7 @@ async function store(sql: postgres.Sql, toValue: (setting: Setting, index: numbe
   return right.length
 }
 
-test('with the longest that can be set every word can be read at 360 px', async ({
+test('with the longest that can be set every word can be read at 360 px, with text at 200 %, too', async ({
   page,
   database,
   consoleErrors,
@@ -46,6 +46,8 @@ test('with the longest that can be set every word can be read at 360 px', async 
     for (const path of publicPages) {
       await open(page, path)
       faults.push(...(await findCutOff(page)).map(fault => `${path}: ${fault}`))
+      await enlargeText(page, 'by the size of the root')
+      faults.push(...(await findCutOff(page)).map(fault => `${path} at 200 %: ${fault}`))
     }
   }
   expect(faults).toEqual([])
