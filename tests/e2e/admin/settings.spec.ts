@@ -409,6 +409,8 @@ test('the dashboard asks for what only the owner knows, leads to the field, and 
 }) => {
   await signIn(page, admin)
   const open = page.getByRole('region', { name: 'Not said yet' })
+  await open.getByText(/published posts are samples/).click()
+  await expect(open.getByRole('link', { name: 'Cohorts, explained with a bus route' })).toBeVisible()
   await open.getByRole('link', { name: 'E-mail' }).click()
   const email = page.getByLabel('E-mail', { exact: true })
   await expect(email).toBeFocused()
