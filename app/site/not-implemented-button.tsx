@@ -17,7 +17,7 @@ export function NotImplementedButton({ name, description, className }: NotImplem
       action: { label: 'Contact us', onClick: () => navigate('/contact') },
     })
   return (
-    <button type="button" onClick={tell} className={clsx('footer-link', className)}>
+    <button type="button" onClick={tell} className={clsx('needs-script footer-link', className)}>
       {name}
     </button>
   )

@@ -14,8 +14,8 @@ const look = {
 
 const measures = {
   s: 'min-h-9 rounded-s px-3 py-1 text-sm',
-  m: 'min-h-11 rounded-m px-4.5 py-1 text-base',
-  l: 'min-h-13 rounded-m px-6 py-1 text-base',
+  m: 'min-h-11 rounded-m px-4.5 py-2 text-base',
+  l: 'min-h-13 rounded-m px-6 py-2 text-base',
   icon: 'size-11 rounded-m',
 }
 

@@ -22,6 +22,14 @@ test.describe('without script', () => {
     await expect(hero.locator('.count-up')).toHaveText('100')
   })
 
+  test('no button is left that would do nothing', async ({ page }) => {
+    for (const path of ['/', '/growth-quote', '/company/careers', '/company/careers/product-analyst']) {
+      await page.goto(path)
+      await expect(page.getByRole('contentinfo')).toBeVisible()
+      expect(await page.locator('button:visible').allTextContents(), path).toEqual([])
+    }
+  })
+
   test('each question opens, and search engines read the answers that stand there', async ({ page }) => {
     await page.goto('/')
     const entries = page.locator('#questions details')
