@@ -28,7 +28,12 @@ export function ApplyButton({ title, variant = 'danfo' }: ApplyButtonProps) {
       action: { label: 'Write now', onClick: write },
     })
   return (
-    <Button variant={variant} className="needs-script print:hidden" onClick={tell} aria-label={`Apply Now: ${title}`}>
+    <Button
+      variant={variant}
+      className="needs-script print:hidden"
+      onClick={tell}
+      aria-label={`Apply Now: ${title}`}
+    >
       Apply Now
     </Button>
   )
