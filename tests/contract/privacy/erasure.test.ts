@@ -117,6 +117,18 @@ test('after an erasure nothing of the address stands in any column of any table 
     message: `Ask (${address}), not un${address.replace('7741', '7742')}.`,
   })
   const [others] = await sql<{ id: string }[]>`select id from leads where sender = 'bola@else.example'`
+  await send({ name: 'Kofi', email: 'kofi@else.example', subject: 'Hi', message: `And ${address}?` })
+  const [kofis] = await sql<{ id: string }[]>`
+    delete from contact_messages where email = 'kofi@else.example' returning id`
+  // Two invitations that were taken back, one of which is gone.
+  for (let i = 0; i < 2; i += 1) {
+    await sql`delete from private.invitations where email = ${lower}`
+    const { data, error } = await ada.client.rpc('create_invitation', {
+      ...{ p_email: address, p_roles: ['writer'], p_is_mailed: false },
+    })
+    expect(error).toBeNull()
+    await ada.client.rpc('end_invitation', { p_id: data[0].id })
+  }
   await ada.client.rpc('add_lead_note', {
     p_id: crypto.randomUUID(),
     p_lead_id: others?.id,
@@ -199,6 +211,12 @@ test('after an erasure nothing of the address stands in any column of any table 
   const said: string[] = []
   expect(await verifyHistory(sql, { say: line => said.push(line) })).toMatchObject({ findings: 0 })
   expect(said).toEqual([])
+  expect(
+    await sql`
+      select c.before ->> 'message' as message
+      from private.history h join private.history_contents c on c.history_id = h.id
+      where h.row_id = ${kofis?.id ?? ''} and h.operation = 'DELETE'`,
+  ).toEqual([{ message: 'And [erased]?' }])
 
   const check = (p_address: string, p_key: string) =>
     ada.client.rpc('check_erasure_receipt', { p_number: 2, p_address, p_key })
