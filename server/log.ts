@@ -7,6 +7,13 @@ export const log: Log = {
   error: (message, facts) => write('error', message, facts),
 }
 
+/** Whoever reads the output may end first, such as the `tee` behind a pipe. */
+export function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', () => {})
+  }
+}
+
 export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }

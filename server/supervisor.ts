@@ -4,7 +4,7 @@ import { scheduleBackups } from './backup/schedule.ts'
 import { readConfig } from './config.ts'
 import { keepFilesPrivate } from './data-directory.ts'
 import { findDescriptorWarning, readDescriptorLimit } from './descriptor-limit.ts'
-import { log, say } from './log.ts'
+import { log, outliveReaders, say } from './log.ts'
 import { serveMetrics } from './metrics.ts'
 import { startBackfills } from './migrations/backfill-job.ts'
 import { openDatabase } from './open-database.ts'
@@ -18,6 +18,7 @@ import { WorkerPool } from './worker-pool.ts'
 
 export async function supervise(): Promise<void> {
   const running = new AsyncDisposableStack()
+  outliveReaders()
   try {
     const config = readConfig(process.env)
     keepFilesPrivate()

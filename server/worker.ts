@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { Budgets } from '../backend/budgets.ts'
 import { createHttpServer } from './http-server.ts'
 import { createIdleCollection } from './idle-collection.ts'
-import { log } from './log.ts'
+import { log, outliveReaders } from './log.ts'
 import type { Readiness } from './readiness.ts'
 import { serve } from './serve.ts'
 import { StartupError, toStartupError } from './startup-error.ts'
@@ -23,6 +23,7 @@ let readiness: Readiness | null = null
 
 const relayEvery = 200
 
+outliveReaders()
 process.on('message', (message: ToWorker, handle?: Socket) => {
   handleMessage(message, handle).catch(fail)
 })

@@ -1,4 +1,6 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectEmbedded } from '../../support/embedded.ts'
@@ -58,6 +60,22 @@ test('a database that hangs is told of in seconds', async () => {
   // Half of what it was without a limit of its own.
   expect(performance.now() - begun).toBeLessThan(15_000)
   await expect.poll(() => ask('/readyz')).toBe('200 ready')
+})
+
+test('it goes on when nobody reads its output any more, and stops its database in the end', {
+  timeout: 180_000,
+}, async () => {
+  const own = makeTemporaryDirectory()
+  const alone = await startServer({ DATA_DIR: own.path, SAMPLE_CONTENT: 'false' })
+  const running = join(own.path, 'postgres/postmaster.pid')
+  expect(existsSync(running)).toBe(true)
+  alone.process.stdout?.destroy()
+  alone.process.stderr?.destroy()
+  expect((await fetch(`${alone.url}/livez`)).status).toBe(200)
+  await alone.stop()
+  expect(alone.process.exitCode).toBe(0)
+  expect(existsSync(running)).toBe(false)
+  own.remove()
 })
 
 test('before it stops, balancers are sent away while everybody is served', async () => {
