@@ -10,6 +10,7 @@ const programs = {
   openssl: 'openssl',
   dovecot: 'dovecot-imapd',
   setpriv: 'util-linux',
+  '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
 }
 const missing = Object.entries(programs).filter(([name]) => spawnSync('which', [name]).status !== 0)
 if (missing.length > 0) {
