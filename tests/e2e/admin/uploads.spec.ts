@@ -61,19 +61,21 @@ test('whoever writes on while a picture is on its way keeps the cursor, and who 
   await signIn(page, admin, '/admin/posts/new')
   await fillPost(page, title)
   const content = page.getByRole('textbox', { name: 'Content' })
-  let goOn = () => {}
+  const waiting: (() => void)[] = []
   await page.route('**/storage/v1/object/unpublished-images/**', async route => {
-    await new Promise<void>(resolve => {
-      goOn = resolve
-    })
+    await new Promise<void>(resolve => waiting.push(resolve))
     await route.continue()
   })
+  const goOn = async () => {
+    await expect.poll(() => waiting.length).toBe(1)
+    waiting.pop()?.()
+  }
   await content.click()
   await page.keyboard.press('ControlOrMeta+End')
   await pastePicture(page, await noise('first.png', 40, 40))
   await page.keyboard.type(' and')
   await expect(page.getByRole('progressbar', { name: 'Uploading first.png' })).toBeVisible()
-  goOn()
+  await goOn()
   await expect(content.locator('img')).toHaveCount(1)
   await page.keyboard.type(' more')
   await expect(content.locator('img + p')).toHaveText('and more')
@@ -81,7 +83,7 @@ test('whoever writes on while a picture is on its way keeps the cursor, and who 
   await pastePicture(page, await noise('second.png', 40, 40))
   await page.getByLabel('Excerpt').click()
   await expect(page.getByRole('progressbar', { name: 'Uploading second.png' })).toBeVisible()
-  goOn()
+  await goOn()
   await expect(content.locator('img')).toHaveCount(2)
   await expect(page.getByLabel('Excerpt')).toBeFocused()
 
@@ -90,7 +92,7 @@ test('whoever writes on while a picture is on its way keeps the cursor, and who 
   await page.getByRole('button', { name: 'Cancel' }).click()
   const question = page.getByRole('dialog', { name: 'Leave now?' })
   await expect(question).toContainText('A picture is still on its way')
-  goOn()
+  await goOn()
   await expect(page).toHaveURL(/\/admin\/posts$/)
   const readContent = async () =>
     (await service.from('post_drafts').select('content').eq('title', title).single()).data?.content
