@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { splitBlocks } from '../../admin/posts/merge/split-blocks.ts'
-import { findPreview, findPreviewImages, isPreviewComing } from '../../data/previews.ts'
+import { findPreview, findPreviewImages, isPreviewComing, isToken } from '../../data/previews.ts'
 import { requestParts } from '../../data/request-parts.ts'
 import { ok, type Result } from '../../data/result.ts'
 import type { PreviewRow, PublishedPreviewRow, ReviewCommentRow } from '../../data/rows/reviews.ts'
@@ -43,6 +43,7 @@ export async function readPreview(
   context: Context,
   token: string,
 ): Promise<Result<Preview | PublishedPreviewRow | null>> {
+  if (!isToken(token)) return ok(null)
   const reading = readPageSettings(context, caseStudies)
   const client = getServerClient(context, { 'x-preview-token': token })
   const { data: draft, error } = await findPreview(client, token)

@@ -42,6 +42,12 @@ test('a page whose settings can’t be read is sent with what was read last, and
   await setName(null)
 })
 
+test('an address of a draft that no link can have is missing, also where no header could hold it', async () => {
+  for (const made of ['x', '%00', '%0A', '%E1%BB%8Dj%C3%A0']) {
+    expect(`${made} ${(await fetch(`${here}/preview/${made}`)).status}`).toBe(`${made} 404`)
+  }
+})
+
 test('a kept page answers conditional requests and HEAD, whoever asks', async () => {
   const first = await fetch(`${here}/contact`, { headers: { 'accept-encoding': 'br' } })
   const etag = first.headers.get('etag') ?? ''
