@@ -69,6 +69,11 @@ export async function serveWithHostedBackend(
       if (idle.length > 0) {
         say(`Without effect here: ${idle.join(', ')}.`)
       }
+      if (config.keys.secret === null) {
+        say(
+          'If that is another copy of this site, give its SUPABASE_SECRET_KEY, or all visitors are one to it.',
+        )
+      }
       announce(siteUrl, null)
     },
     readiness,
