@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { listAdminPosts } from '../../../app/data/list-admin-posts.ts'
 import { countTrash, deleteForGood, eraseExpiredTrash, restoreFromTrash } from '../../../app/data/trash.ts'
+import { verifyHistory } from '../../../server/history/verify-history.ts'
 import { setUpBackend } from '../../support/backend.ts'
 import { createTrash } from './support/trash.ts'
 
@@ -196,6 +197,9 @@ test('a message comes back as it was, with where it was filed and whether it was
   })
   await restore('contact_messages', row?.id)
   expect(await sql`select * from public.contact_messages where id = ${row?.id}`).toEqual([row])
+  const said: string[] = []
+  await verifyHistory(sql, { say: line => said.push(line) })
+  expect(said.filter(line => line.includes(row?.id))).toEqual([])
 })
 
 test('several posts are restored at once; two people who restore the same disturb each other not', async () => {
