@@ -1,4 +1,5 @@
 import { clsx } from 'clsx/lite'
+import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { SentNotice } from '../../site/contact/sent-notice.tsx'
@@ -48,9 +49,13 @@ function Kept({ letter }: { letter: KeptLetter }) {
         <p className="font-semibold">{titles[state.name]}</p>
         <p className="mt-1 text-base text-muted wrap-anywhere">{explain(letter)}</p>
       </div>
-      <details className="mt-1 text-base">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
+      <details className="group mt-1 text-base">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 font-semibold">
           Your text
+          <ChevronDown
+            aria-hidden="true"
+            className="size-4 transition-transform duration-(--fast) group-open:rotate-180"
+          />
         </summary>
         <p className="whitespace-pre-wrap wrap-anywhere">{findField(letter, 'message')}</p>
       </details>
