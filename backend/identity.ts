@@ -17,7 +17,7 @@ export interface Identity {
 export interface Client {
   address: string
   network: string
-  isSite: boolean // the site's own rendering, within the process
+  isSite: boolean // the site's own rendering, in the process or signed by a site in front
   hasSaved?: boolean // sent the transaction id of a save, so no replica may answer (decision 41)
 }
 

@@ -166,10 +166,13 @@ test('a browser that has the page is told so, weakly or in a list', async () => 
   expect((await ask({ 'if-none-match': 'W/"older"' })).status).toBe(200)
 })
 
-test('a list of known pages takes no time, however many blanks it has', async () => {
+test('a list of known pages that is longer than any browser sends is not read', async () => {
   const { page } = await serve('page')
-  const headers = { 'if-none-match': `"other"${' '.repeat(1_000_000)}x, ${page.etag}` }
-  expect(toPageResponse(page, new Request('http://holla.example/', { headers })).status).toBe(304)
+  const ask = (blanks: number) => {
+    const headers = { 'if-none-match': `"other"${' '.repeat(blanks)}, ${page.etag}` }
+    return toPageResponse(page, new Request('http://holla.example/', { headers })).status
+  }
+  expect([ask(10), ask(1_000_000)]).toEqual([304, 200])
 })
 
 test('a HEAD has the headers of a GET and nothing else', async () => {

@@ -8,6 +8,7 @@ import { limitLog } from './limit-log.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { isAlive, readPostmaster, removeStalePostmaster } from './postmaster.ts'
 import { StartupError } from './startup-error.ts'
+import { isStopping } from './stop-on-signals.ts'
 import { waitFor } from './wait-for.ts'
 import { toArchiveSettings } from './wal-spool.ts'
 
@@ -231,10 +232,10 @@ export class PostgresProcess {
     await limitLog(this.#paths.log)
   }
 
-  /** After a mere SIGTERM it takes no connection any more and waits for ours to end, which is for ever. */
+  /** After a mere SIGTERM it takes no connection any more and waits for ours to end, which is for ever unless we stop, too. */
   #hastenStop(): void {
     const running = readPostmaster(this.#paths.cluster)
-    if (running?.stopping && running.pid === this.#pid) {
+    if (running?.stopping && running.pid === this.#pid && !isStopping()) {
       signalProcess(this.#pid, 'SIGINT')
     }
   }

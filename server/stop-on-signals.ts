@@ -1,11 +1,15 @@
 /** Milliseconds: a terminal and npm may each pass on one interrupt. */
 const repeatWindow = 1_000
 
+let begun = 0
+
+/** From the signal on, while requests still end. */
+export const isStopping = (): boolean => begun > 0
+
 export function stopOnSignals(
   stop: (signal: NodeJS.Signals) => Promise<void>,
   signals: NodeJS.Signals[] = ['SIGTERM', 'SIGINT'],
 ): void {
-  let begun = 0
   const handle = (signal: NodeJS.Signals) => {
     if (begun > 0 && Date.now() - begun > repeatWindow) {
       process.exit(1)

@@ -46,7 +46,7 @@ export async function verifyPassword(
   return verify !== null && passwordHash !== null && run(network, () => verify(passwordHash, password))
 }
 
-let dummyHash: string | undefined
+let dummyHash: Promise<string> | undefined
 
 /** Takes the same work for any account or none. @param bcryptCost the highest among accounts; null without bcrypt */
 export async function verifyPasswordTimingSafe(
@@ -55,10 +55,13 @@ export async function verifyPasswordTimingSafe(
   bcryptCost: number | null,
   network = internal,
 ): Promise<boolean> {
-  dummyHash ??= await hashPassword(crypto.randomUUID())
+  dummyHash ??= hashPassword(crypto.randomUUID()).catch(error => {
+    dummyHash = undefined
+    throw error
+  })
   const isBcrypt = readBcryptCost(passwordHash ?? '') !== null
   const isOther = !isBcrypt && findHashVerifier(passwordHash ?? '') !== null
-  const byArgon2 = await verifyPassword(password, isOther ? passwordHash : dummyHash, network)
+  const byArgon2 = await verifyPassword(password, isOther ? passwordHash : await dummyHash, network)
   if (bcryptCost === null && !isBcrypt) {
     return isOther && byArgon2
   }

@@ -6,7 +6,7 @@ export interface Table {
   bytes: number
 }
 
-/** Those with strangers' addresses, with the history of these, and accounts. Empty files hold nothing. */
+/** Those with strangers' addresses, with the history of these, and accounts. Empty files without statistics hold nothing. */
 export async function listTables(sql: Sql): Promise<Table[]> {
   const rows = await sql<{ schema: string; name: string; bytes: string }[]>`
     select n.nspname as schema, c.relname as name, pg_catalog.pg_total_relation_size(c.oid) as bytes
@@ -42,6 +42,8 @@ export async function listTables(sql: Sql): Promise<Table[]> {
           select from pg_catalog.pg_index i where i.indrelid = c.oid and pg_catalog.pg_relation_size(i.indexrelid) > 8192
         )
         or pg_catalog.pg_relation_size(c.reltoastrelid) > 0
+        -- An unlogged table is empty after a recovery, its statistics are not.
+        or exists (select from pg_catalog.pg_stats s where (s.schemaname, s.tablename) = (n.nspname, c.relname))
       )
     order by 3`
   return rows.map(({ bytes, ...table }) => ({ ...table, bytes: Number(bytes) }))

@@ -48,3 +48,16 @@ test('a large table of posts waits for the night as others do, so that small one
   expect(await hasTableAbove(sql, Number(size.posts) - 1)).toBe(true)
   expect(await hasTableAbove(sql, Number(size.posts) + 1)).toBe(false)
 })
+
+test('of a table that is empty after a recovery the statistics are rewritten, too', async () => {
+  const address = 'counted-7823@erasure.example'
+  await sql`
+    insert into backend.rate_limits (key, points, expire)
+    select ${address} || n, 1, 1 from generate_series(1, 50) n`
+  await sql`analyze backend.rate_limits`
+  await sql`truncate backend.rate_limits`
+  expect(await listFilesWith(address)).toContain('pg_statistic')
+  expect((await erase(address)).error).toBeNull()
+  await expect.poll(scrub).toBe(false)
+  expect(await listFilesWith(address)).toEqual([])
+})
