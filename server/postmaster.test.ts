@@ -41,7 +41,7 @@ test('a server is running that works in the folder, and not one of another site 
   removeStalePostmaster(own)
   expect(existsSync(join(own, 'postmaster.pid'))).toBe(true)
   note(serving)
-  expect(readPostmaster(own)).toEqual({ pid: serving.pid, port: 5432, ready: true })
+  expect(readPostmaster(own)).toEqual({ pid: serving.pid, port: 5432, ready: true, stopping: false })
   removeStalePostmaster(own)
   expect(existsSync(join(own, 'postmaster.pid'))).toBe(true)
   serving.kill('SIGKILL')

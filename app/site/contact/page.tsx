@@ -48,14 +48,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
   const values = { ...readContactForm(form), times: readCallTimes(form) }
+  const { key } = readHiddenFields(form)
   // Without a key it could be stored twice.
-  const mayWait = readHiddenFields(form).key !== ''
+  const mayWait = key !== ''
   try {
     const outcome = await Promise.race([serverAction(), failLate()])
     return outcome.state === 'failed' ? { ...outcome, mayWait } : outcome
   } catch {
     const detail = 'The server could not be reached, or did not answer in a way we understand.'
-    return { state: 'failed', values, detail, requestId: null, mayWait } satisfies ContactOutcome
+    return { state: 'failed', values, detail, requestId: null, key, mayWait } satisfies ContactOutcome
   }
 }
 
