@@ -1,34 +1,18 @@
 import { isIP } from 'node:net'
-import { LRUCache } from 'lru-cache'
 
-/** Beyond them a site's further networks count as one, as anybody may rent the 65,536 of a /48. */
-const maxPerSite = 16
-const maxSites = 5_000
-/** In milliseconds: the window of most limits. */
-const rememberedFor = 60 * 60_000
-
-/** The networks of each /48 that count by themselves. */
-const sites = new LRUCache<string, Set<string>>({ max: maxSites, ttl: rememberedFor, ttlResolution: 1_000 })
-
-/** What limits count as one visitor: an address, the /64 of a household, or what is left of a crowded /48. */
+/**
+ * What limits count as one visitor: an IPv4 address, or one of 64 parts of a /48 of IPv6. Anybody may rent a whole /48 with its
+ * 65,536 networks, and a carrier has thousands of phones in one, each with a /64 of its own.
+ */
 export function toNetwork(address: string): string {
   const groups = toGroups(address)
-  if (typeof groups === 'string') {
-    return groups
-  }
-  const network = toPrefix(groups, 64)
-  const site = toPrefix(groups, 48)
-  const known = sites.get(site) ?? new Set()
-  if (known.size === 0) {
-    sites.set(site, known)
-  }
-  if (known.size < maxPerSite) {
-    known.add(network)
-  }
-  return known.has(network) ? network : site
+  return typeof groups === 'string' ? groups : `${toPrefix(groups, 48)} ${toPart(groups[3] ?? '0')}`
 }
 
-/** Where somebody is, as it is remembered: however many others are in the same /48, it stays the same. */
+/** By the golden ratio, which spreads neighbours, and also those who are a /56 apart. */
+const toPart = (subnet: string): number => ((Number.parseInt(subnet, 16) * 40_503) & 0xffff) >> 10
+
+/** Where somebody is, as it is remembered: an IPv4 address, or the /64 of a household. */
 export function toHousehold(address: string): string {
   const groups = toGroups(address)
   return typeof groups === 'string' ? groups : toPrefix(groups, 64)

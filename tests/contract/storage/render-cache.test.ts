@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
 import { FairQueue } from '../../../backend/fair-queue.ts'
+import { toNetwork } from '../../../backend/ip-network.ts'
 import { DiskFileStore } from '../../../backend/storage/disk-file-store.ts'
 import { ImageCache } from '../../../backend/storage/image-cache.ts'
 import { startBackend } from '../../support/backend.ts'
@@ -98,7 +99,7 @@ test('a network over its budget is refused, whichever of its addresses asks, and
   try {
     expect(await ask('2001:db8:1:1::1', 'width=360')).toBe(200)
     expect(budgets.counters.spent.megapixel).toBeGreaterThan(0)
-    budgets.spend('2001:db8:1:1::/64', 'megapixel', 1_000)
+    budgets.spend(toNetwork('2001:db8:1:1::1'), 'megapixel', 1_000)
     expect(await ask('2001:db8:1:1::2', 'height=360')).toBe(429)
     expect(await ask('198.51.100.1', 'height=360')).toBe(200)
   } finally {
