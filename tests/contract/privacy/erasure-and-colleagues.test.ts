@@ -171,3 +171,17 @@ test('while an erasure waits for a mail that is being sent, nobody who saves a p
     { title: 'By [erased]', excerpt: 'Saved meanwhile' },
   ])
 })
+
+test('who got and lost which right stays said when the address of a colleague is erased', async () => {
+  const bola = await backend.people.member('editor')
+  await sql`insert into private.role_members (user_id, role) values (${bola.id}, 'writer')`
+  await sql`delete from private.role_members where user_id = ${bola.id} and role = 'writer'`
+  const list = () => sql`
+    select h.operation, c.label
+    from private.history h join private.history_contents c on c.history_id = h.id
+    where h."table" = 'private.role_members' and c.label like ${`%${bola.email}`} order by h.id`
+  const before = await list()
+  expect(before.length).toBeGreaterThan(2)
+  expect((await erase(bola.email)).error).toBeNull()
+  expect(await list()).toEqual(before)
+})

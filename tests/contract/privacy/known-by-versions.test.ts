@@ -78,3 +78,31 @@ test('a state of when it stood in a post or its draft knows whom a later version
   expect(await repeatHere(address, publishAndCorrect)).toBe(1)
   expect(await listTablesNaming(address)).toEqual([])
 })
+
+test('somebody whom only another’s trashed letter or an invitation that is gone names is found, and erased again', async () => {
+  const [asked, invited] = ['asked-7833@erasure.example', 'invited-7834@erasure.example']
+  const read = async (address: string) => {
+    const { data } = await ada.client.rpc('find_person', { p_address: address })
+    return data.places.map(({ place, deed, rows }: { place: string; deed: string; rows: object[] }) => [
+      place,
+      deed,
+      rows.length,
+    ])
+  }
+  await backend.client().functions.invoke('send-holla-email', {
+    body: { name: 'Kofi', email: 'kofi@else.example', subject: 'Hi', message: `Ask ${asked}` },
+  })
+  await sql`delete from contact_messages where email = 'kofi@else.example'`
+  expect(await read(asked)).toContainEqual(['letters in the trash', 'taken out', 1])
+  const invitation = await ada.client.rpc('create_invitation', {
+    ...{ p_email: invited, p_roles: ['writer'], p_is_mailed: false },
+  })
+  expect(invitation.error).toBeNull()
+  await sql`delete from private.invitations where email = ${invited}`
+  expect(await read(invited)).toContainEqual(['private.invitations', 'taken out', 1])
+  for (const address of [asked, invited]) {
+    expect(await repeatHere(address)).toBe(1)
+    expect(await listTablesNaming(address)).toEqual([])
+    expect(await read(address)).toEqual([])
+  }
+})

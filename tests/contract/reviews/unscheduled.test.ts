@@ -140,6 +140,29 @@ test('what its writer wrote on since it was scheduled is in the draft, which can
   expect(published).toMatchObject({ error: null, data: [{ id }] })
 })
 
+test('links to what its writer wrote on lead to the draft, which has what was said of it', async () => {
+  const [editor, colleague] = [await backend.people.member('editor'), await backend.people.member('editor')]
+  const anybody = backend.client()
+  const id = await scheduleDraft(editor, editor)
+  const edit = await beginEdit(editor, id, { title: 'Rain, and more' })
+  const link = await editor.client.rpc('create_review_link', { p_draft_id: edit })
+  const p_token = link.data[0].token
+  const said = { p_token, p_paragraph: 'Rain', p_place: 0, p_name: 'Ada', p_body: 'How much?' }
+  expect((await anybody.rpc('comment_on_preview', said)).data).toBe('done')
+  const { data: seen } = await editor.client.from('post_drafts').select('version').eq('id', edit).single()
+  const approval = await colleague.client.rpc('approve_draft', { p_draft_id: edit, p_version: seen?.version })
+  expect(approval.error).toBeNull()
+  await editor.client.rpc('unschedule_post', { p_id: id })
+  const { data: review } = await editor.client.rpc('find_review', { p_draft_id: id })
+  expect(review).toMatchObject({
+    links: [{ id: link.data[0].id }],
+    comments: [{ body: 'How much?' }],
+    approvals: [{ by_staff: true }],
+  })
+  expect(review.version).toBeGreaterThan(seen?.version)
+  expect((await anybody.rpc('comment_on_preview', { ...said, p_body: 'And when?' })).data).toBe('done')
+})
+
 test('an edit that was begun before a colleague saved the post stays, and stands in no way of publishing', async () => {
   const [editor, colleague] = [await backend.people.member('editor'), await backend.people.member('editor')]
   const id = await scheduleDraft(editor, editor)
