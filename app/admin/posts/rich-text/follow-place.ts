@@ -1,3 +1,4 @@
+import type { Mapping } from '@tiptap/pm/transform'
 import type { Editor, EditorEvents } from '@tiptap/react'
 
 /** A place in the text that moves with it while somebody writes on. */
@@ -13,7 +14,8 @@ export function followPlace(editor: Editor, start: number | null): FollowedPlace
   let place = Math.min(start ?? cursor, editor.state.doc.content.size)
   let isInserting = false
   const follow = ({ transaction: { mapping } }: EditorEvents['transaction']) => {
-    place = mapping.map(place, isInserting ? 1 : -1)
+    if (isInserting) place = findEnd(mapping) ?? place
+    else place = mapping.map(place, -1)
     cursor = mapping.map(cursor, -1)
   }
   editor.on('transaction', follow)
@@ -28,9 +30,19 @@ export function followPlace(editor: Editor, start: number | null): FollowedPlace
       if (isElsewhere) inserted.run()
       else inserted.focus().run()
       isInserting = false
+      if (!isElsewhere) cursor = editor.state.selection.to
     },
     stop: () => void editor.off('transaction', follow),
   }
+}
+
+/** Of what was changed last. At the end of a paragraph an image comes after it, not where it was inserted. */
+function findEnd({ maps }: Mapping): number | null {
+  let end: number | null = null
+  maps.at(-1)?.forEach((_start, _end, _newStart, newEnd) => {
+    end = newEnd
+  })
+  return end
 }
 
 /** In another field. A dialog gives the focus back by itself. */
