@@ -19,9 +19,13 @@ export function useShownPictures(values: StoredSettings): StoredSettings | null 
 }
 
 async function toShown(value: unknown): Promise<unknown> {
-  if (typeof value === 'string') return value.includes(bucketPath) ? findShownUrl(value) : value
+  if (typeof value === 'string') return isStoredPicture(value) ? findShownUrl(value) : value
   if (Array.isArray(value)) return Promise.all(value.map(toShown))
   if (typeof value !== 'object' || value === null) return value
   const parts = Object.entries(value).map(async ([key, part]) => [key, await toShown(part)] as const)
   return Object.fromEntries(await Promise.all(parts))
 }
+
+/** A text may speak of such an address, too. */
+const isStoredPicture = (value: string) =>
+  URL.canParse(value) && !/\s/.test(value) && value.includes(bucketPath)
