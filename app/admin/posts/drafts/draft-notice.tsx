@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { PostDraftSummary } from '../../../data/rows/drafts.ts'
+import { useAuth } from '../../../session/session-context.tsx'
 import { Notice } from '../../notice.tsx'
 import { tellWhen } from './tell-draft.ts'
 
@@ -13,6 +14,9 @@ interface DraftNoticeProps {
 }
 
 export function DraftNotice({ postId, clashes, writer, draftsOfOthers }: DraftNoticeProps) {
+  const { user } = useAuth()
+  const tellWho = ({ writer_id, writer }: PostDraftSummary) =>
+    user && writer_id === user.id ? 'You have another draft' : `${writer ?? 'A former colleague'} has a draft`
   return (
     <div role="status">
       {clashes !== null && (
@@ -26,7 +30,7 @@ export function DraftNotice({ postId, clashes, writer, draftsOfOthers }: DraftNo
       {draftsOfOthers.map(draft => (
         <Notice key={draft.id}>
           <span>
-            {draft.writer ?? 'A former colleague'} has a draft of this post, of {tellWhen(draft)}.
+            {tellWho(draft)} of this post, of {tellWhen(draft)}.
           </span>
           <Link to={`/admin/posts/${postId ?? 'new'}?draft=${draft.id}`} className="link">
             Open it
