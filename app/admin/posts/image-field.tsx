@@ -11,7 +11,7 @@ import { UploadProgress } from './upload-progress.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 
 /** Returns the promise it is given. */
-export type TrackImage = <T>(work: Promise<T>) => Promise<T>
+export type TrackImage = <T extends { error: unknown }>(work: Promise<T>) => Promise<T>
 
 interface ImageFieldProps {
   imageUrl: string | null

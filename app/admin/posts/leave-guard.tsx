@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
@@ -7,29 +7,40 @@ interface LeaveGuardProps {
   loss: string | null
   /** Whether something would be lost with the tab. */
   isTabNeeded: boolean
+  /** Whether something was lost since the question. */
+  isLost: boolean
+  onAsk: () => void
 }
 
-/** Asks before something is lost. Once nothing would be, who wanted to leave goes. */
-export function LeaveGuard({ loss, isTabNeeded }: LeaveGuardProps) {
+/** Asks before something is lost. Once nothing would be, who wanted to leave goes, unless it was lost. */
+export function LeaveGuard({ loss, isTabNeeded, isLost, onAsk }: LeaveGuardProps) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      loss !== null && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: { pathname, search }, nextLocation }) =>
+      loss !== null && pathname + search !== nextLocation.pathname + nextLocation.search,
   )
+  const ask = useEffectEvent(onAsk)
+  const isAsking = blocker.state === 'blocked'
+
+  useEffect(() => {
+    if (isAsking) ask()
+  }, [isAsking])
 
   useEffect(() => {
     if (!isTabNeeded) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const stop = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', stop)
+    return () => window.removeEventListener('beforeunload', stop)
   }, [isTabNeeded])
 
   useEffect(() => {
-    if (blocker.state === 'blocked' && loss === null) blocker.proceed()
-  }, [blocker, loss])
+    if (blocker.state !== 'blocked' || loss !== null) return
+    if (isLost) blocker.reset()
+    else blocker.proceed()
+  }, [blocker, loss, isLost])
 
   return (
     <ConfirmDialog
-      open={blocker.state === 'blocked' && loss !== null}
+      open={isAsking && loss !== null}
       title="Leave now?"
       description={loss}
       action="Leave"

@@ -74,6 +74,7 @@ export function PostEditor(props: PostEditorProps) {
   /** Being read or uploaded: saved now, the post would lack them. */
   const [pendingImages, setPendingImages] = useState(0)
   const uploading = pendingImages > 0
+  const [isImageLost, setImageLost] = useState(false)
   const { revalidate } = useRevalidator()
   // A new post gets its draft's id. Those who may not publish may not ask who else is there.
   const others = useOthersHere(mayPublish ? (post?.id ?? props.opened.id) : null)
@@ -84,7 +85,12 @@ export function PostEditor(props: PostEditorProps) {
 
   const trackImage = useCallback<TrackImage>(work => {
     setPendingImages(before => before + 1)
-    return work.finally(() => setPendingImages(before => before - 1))
+    return work
+      .then(result => {
+        if (result.error !== null) setImageLost(true)
+        return result
+      })
+      .finally(() => setPendingImages(before => before - 1))
   }, [])
 
   const shownImageUrl = useShownImageUrl(draft.imageUrl, post?.feature_image_url ?? null)
@@ -204,9 +210,12 @@ export function PostEditor(props: PostEditorProps) {
       </div>
       <LeaveGuard
         loss={isBusy ? null : findLoss(editor.draftState, uploading)}
-        isTabNeeded={
-          !isBusy && (editor.chosenImage.uploaded !== null || findLoss(editor.draftState, uploading) !== null)
-        }
+        isTabNeeded={editor.chosenImage.uploaded !== null || findLoss(editor.draftState, uploading) !== null}
+        isLost={isImageLost}
+        onAsk={() => {
+          setImageLost(false)
+          editor.stay()
+        }}
       />
       {dialog === 'preview' && (
         <PostPreview

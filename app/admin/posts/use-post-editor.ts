@@ -184,7 +184,7 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
   /** For those who may not publish: editors find it among the posts to review. */
   async function submit() {
     if (!check()) return
-    setSaving({ uploaded: draft.image ? 0 : null })
+    setSaving({ uploaded: null })
     if (!(await chosen.finish(draft.image))) {
       flushSync(() => setSaving(null))
       return showToast({
@@ -221,6 +221,7 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
     /** Sends what is not stored yet; without a network it waits only briefly. */
     leave: () =>
       Promise.race([sync.leave(), new Promise<void>(resolve => setTimeout(resolve, longestLeave))]),
+    stay: () => sync.stay(),
     discard: () => sync.discard(),
     /** While a change is scheduled: exactly this text goes with it. */
     hold: (isHeld: boolean) => (isHeld ? sync.pause() : sync.release()),

@@ -260,6 +260,32 @@ test('who has left tries once more, and leaves the rest to who opens the draft n
   expect(copies.get('own')?.draft.title).toBe('One')
 })
 
+test('who was leaving and stays after all is kept again, also where the last try is still under way', async () => {
+  const { server, rows, trouble } = openServer()
+  const { sync } = open(server)
+  trouble.isAway = true
+  sync.write(say({ title: 'One' }))
+  await sync.leave()
+  sync.stay()
+  await pass(10_000)
+  trouble.isAway = false
+  await pass(60_000)
+  expect(rows.get('d')?.title).toBe('One')
+
+  trouble.takes = 1_000
+  sync.write(say({ title: 'Two' }))
+  const leaving = sync.leave()
+  await pass(500)
+  trouble.losesAnswers = true
+  sync.stay()
+  await pass(1_000)
+  await leaving
+  trouble.losesAnswers = false
+  await pass(60_000)
+  expect(rows.get('d')?.title).toBe('Two')
+  expect(sync.getState()).toMatchObject({ place: 'server' })
+})
+
 test('what a closed tab sent and what arrives late is nobody else’s', async () => {
   const { server, rows, writeElsewhere } = openServer()
   const left = { ...empty.draft, content: '<p>A long thought</p>' }

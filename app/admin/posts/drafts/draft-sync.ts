@@ -189,6 +189,12 @@ export class DraftSync {
     if (this.isLeft) clearTimeout(this.sendTimer)
   }
 
+  /** Who was leaving has not left, or not yet. */
+  stay() {
+    this.isLeft = false
+    if (this.isAhead && !this.isOver) this.scheduleSend()
+  }
+
   /** For a caller that tries only once, and keeps the text elsewhere in the browser. */
   discardCopy() {
     this.isLeft = true

@@ -21,11 +21,13 @@ export function QuotePicture({ url, onChange, trackImage }: QuotePictureProps) {
   const [upload, setUpload] = useState<{ name: string; part: number } | null>(null)
   const [error, setError] = useState<string | null>(null)
 
-  async function choose(file: File | undefined) {
-    if (!file || upload) return
+  async function choose(file: File) {
     setError(null)
     const prepared = await prepareImage(file)
-    if (prepared.error !== null) return setError(prepared.error)
+    if (prepared.error !== null) {
+      setError(prepared.error)
+      return prepared
+    }
     const { image } = prepared
     setUpload({ name: image.name, part: 0 })
     const uploaded = await query(client =>
@@ -34,6 +36,7 @@ export function QuotePicture({ url, onChange, trackImage }: QuotePictureProps) {
     setUpload(null)
     if (uploaded.error) setError(uploaded.error.message)
     else onChange(uploaded.data)
+    return uploaded
   }
 
   return (
@@ -50,7 +53,9 @@ export function QuotePicture({ url, onChange, trackImage }: QuotePictureProps) {
       {upload && <UploadProgress name={upload.name} part={upload.part} />}
       <ChooseFile
         label={url ? 'Upload another' : 'Upload a picture'}
-        onChoose={file => void trackImage(choose(file))}
+        onChoose={file => {
+          if (file && !upload) void trackImage(choose(file))
+        }}
       />
       <ChooseFromLibrary
         onChoose={picture => {
