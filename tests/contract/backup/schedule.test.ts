@@ -98,11 +98,14 @@ test('a place that hangs keeps nobody from telling that a backup is overdue', as
   await sql`update migrations.history set applied_at = now() - interval '2 days'`
   await sql`insert into backend.backups (kind, place, error) values ('archive', 'x', 'failed just now')`
   await clearCondition(sql, 'backup-overdue')
-  const running = new AsyncDisposableStack()
-  await scheduleBackups(config, { database, log, running, siteEnv: {}, stopServing, initialDelay: 1 })
-  await expect.poll(listKinds).toContain('backup-overdue')
-  closeSync(openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK))
-  await running.disposeAsync()
+  const letGo = () => closeSync(openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK))
+  {
+    await using running = new AsyncDisposableStack()
+    await scheduleBackups(config, { database, log, running, siteEnv: {}, stopServing, initialDelay: 1 })
+    // It throws until somebody waits.
+    running.defer(() => expect.poll(letGo).toBeUndefined())
+    await expect.poll(listKinds).toContain('backup-overdue')
+  }
   await sql`delete from backend.backups`
 })
 
