@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import {
   chmod,
   copyFile,
@@ -22,6 +23,8 @@ export interface KeptAssets {
   keep(): Promise<void>
   /** Copies the file from the bucket where needed; false if it is nowhere. */
   find(name: string): Promise<boolean>
+  /** As far as is known without asking the bucket. */
+  has(name: string): boolean
   stop(): void
 }
 
@@ -117,6 +120,7 @@ export function createKeptAssets({
     directory,
     keep: () => logged(notKept, undefined, keep()),
     find: name => logged('A file of another build could not be read', false, find(name)),
+    has: name => isAssetName(name) && (existsSync(join(directory, name)) || catalogue?.has(name) === true),
     stop: () => stopped.abort(),
   }
 }
@@ -124,6 +128,7 @@ export function createKeptAssets({
 class BucketCatalogue {
   readonly #bucket: S3Bucket
   readonly #log: Log
+  #names = new Set<string>()
   #listing: { begun: number; names: Promise<Set<string>> } | null = null
 
   constructor(bucket: S3Bucket, log: Log) {
@@ -133,6 +138,7 @@ class BucketCatalogue {
 
   async keep(built: string, own: string[]): Promise<void> {
     const stored = new Map((await this.#bucket.list('assets/')).map(entry => [entry.key, entry.writtenAt]))
+    this.#names = new Set(stored.keys())
     const now = Date.now()
     const missing = own.filter(name => now - (stored.get(`assets/${name}`) ?? 0) > keptFor / 2)
     const queue = missing.values()
@@ -147,6 +153,11 @@ class BucketCatalogue {
     if (old.length > 0) {
       await this.#bucket.remove(old.map(([key]) => key))
     }
+  }
+
+  /** As it was listed last. */
+  has(name: string): boolean {
+    return this.#names.has(`assets/${name}`)
   }
 
   async read(name: string): Promise<Uint8Array | null> {
@@ -166,7 +177,10 @@ class BucketCatalogue {
     }
     const wait = last ? Math.max(0, last.begun + listEvery - asked) : 0
     const names = delay(wait, null, { ref: false })
-      .then(async () => new Set((await this.#bucket.list('assets/')).map(entry => entry.key)))
+      .then(async () => {
+        this.#names = new Set((await this.#bucket.list('assets/')).map(entry => entry.key))
+        return this.#names
+      })
       .catch(error => {
         this.#log.error('The files of other builds could not be listed', { error })
         return new Set<string>()

@@ -138,6 +138,7 @@ export async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): P
       socket.destroy()
     }
   })
+  const keptAssets = await openKeptAssets(parts, site)
   const router = createRequestRouter({
     ...site,
     backend,
@@ -148,11 +149,11 @@ export async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): P
     secretKey: keys.secret,
     log,
     offlinePages: config.offlinePages,
-    keptAssets: await openKeptAssets(parts, site),
+    keptAssets,
   })
   const cachedHandler: CachedHandler = (request, response, network) =>
     backend.serveKept(request, response, network) || serveCached(request, response, network)
-  const refuse = createSiteBudget(backend.budgets, site.staticDirectory)
+  const refuse = createSiteBudget(backend.budgets, site.staticDirectory, keptAssets)
   httpServer.serve(router.fetch, { cachedHandler, refuse, trustedProxies })
   const announceAll = () => {
     announce(siteUrl, account)

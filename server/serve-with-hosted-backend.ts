@@ -46,6 +46,7 @@ export async function serveWithHostedBackend(
   }
   const readiness = createReadiness([{ name: 'database', run: askBackend }], reportFailure)
   const { trustedProxies } = config
+  const keptAssets = await openKeptAssets(parts, site)
   httpServer.serve(
     createRequestRouter({
       ...site,
@@ -56,9 +57,9 @@ export async function serveWithHostedBackend(
       trustedProxies,
       log,
       offlinePages: config.offlinePages,
-      keptAssets: await openKeptAssets(parts, site),
+      keptAssets,
     }).fetch,
-    { trustedProxies, refuse: createSiteBudget(budgets, site.staticDirectory) },
+    { trustedProxies, refuse: createSiteBudget(budgets, site.staticDirectory, keptAssets) },
   )
   return {
     announce: () => {

@@ -3,19 +3,26 @@ import { join, relative, sep } from 'node:path'
 import { toAnnouncedLength } from '../backend/announced-length.ts'
 import { type Budgets, largeBody } from '../backend/budgets.ts'
 import type { CachedHandler } from './http-server.ts'
+import type { KeptAssets } from './kept-assets.ts'
 import { sendRefusal } from './page-response.ts'
 import { isSitePath, withoutAgain } from './page-url.ts'
 
 /**
- * What is neither cached nor a file of this build is paid for like a request to the backend, and refused before its body
- * is read. Returns whether it was refused.
+ * What is neither cached nor a file of this or another build is paid for like a request to the backend, and refused
+ * before its body is read. Returns whether it was refused.
  */
-export function createSiteBudget(budgets: Budgets, staticDirectory: string | null): CachedHandler {
+export function createSiteBudget(
+  budgets: Budgets,
+  staticDirectory: string | null,
+  keptAssets: KeptAssets | null,
+): CachedHandler {
   const files = listFiles(staticDirectory)
+  const isFile = (path: string) =>
+    files.has(path) || (path.startsWith('/assets/') && keptAssets?.has(path.slice('/assets/'.length)))
   return ({ url = '/', method, headers }, response, network) => {
     const path = url.split('?')[0] ?? ''
     const isRead = method === 'GET' || method === 'HEAD'
-    if (!isSitePath(path) || (isRead && files.has(withoutAgain(path)))) {
+    if (!isSitePath(path) || (isRead && isFile(withoutAgain(path)))) {
       return false
     }
     const bodyLength = toAnnouncedLength({

@@ -1,12 +1,15 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { type IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import { afterAll, expect, test, vi } from 'vitest'
+import { Budgets } from '../../../backend/budgets.ts'
 import { S3Bucket } from '../../../backend/s3/s3-bucket.ts'
 import { createKeptAssets } from '../../../server/kept-assets.ts'
 import { createReadiness } from '../../../server/readiness.ts'
 import { createRequestRouter } from '../../../server/request-router.ts'
+import { createSiteBudget } from '../../../server/site-budget.ts'
 import { startS3 } from '../../support/s3-server.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'holla-builds-'))
@@ -58,11 +61,19 @@ function startProcess(
     trustedProxies: 0,
     log,
   })
+  const budgets = new Budgets()
+  budgets.spend('spent', 'request', 1_000_000)
+  const refuse = createSiteBudget(budgets, client, kept)
   const env = { incoming: { socket: {}, headers: {} } } as unknown as HttpBindings
   return {
     directory,
     keep: () => kept.keep(),
     stop: () => kept.stop(),
+    /** A network that has spent its budget. */
+    refuses: (url: string) => {
+      const request = { url, method: 'GET', headers: {} } as IncomingMessage
+      return refuse(request, new ServerResponse(request), 'spent')
+    },
     get: async (path: string, headers: Record<string, string> = {}) => {
       const response = await router.fetch(new Request(`http://site${path}`, { headers }), env)
       return { status: response.status, text: await response.text(), headers: response.headers }
@@ -117,6 +128,22 @@ test('of two builds that share a bucket only, each serves the other’s', async 
   await newer.keep()
   expect(await older.get('/assets/app-second.css')).toMatchObject({ status: 200, text: '.second {}' })
   expect(await newer.get('/assets/app-first.css')).toMatchObject({ status: 200, text: '.first {}' })
+})
+
+test('what is known of other builds is no work that a network could have spent its budget on', async () => {
+  const older = startProcess('former', { data: 'nine', bucket })
+  await older.keep()
+  const shared = startProcess('latter', { data: 'nine' })
+  const apart = startProcess('apart', { data: 'ten', bucket })
+  await apart.keep()
+  for (const process of [shared, apart]) {
+    for (const path of ['/assets/app-former.css', '/assets/again-1/app-former.css?x']) {
+      expect(process.refuses(path), path).toBe(false)
+    }
+    for (const path of ['/assets/unknown.css', '/assets/../app-former.css', '/app-former.css']) {
+      expect(process.refuses(path), path).toBe(true)
+    }
+  }
 })
 
 test('a build that started while the bucket was away is kept there when it is back', async () => {
