@@ -126,6 +126,11 @@ export const noRoom = (cause: unknown) =>
     cause,
   })
 
+export const isNoRoom = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  ['InsufficientStorage', 'ENOSPC', 'EDQUOT'].includes(String(error.code))
+
 /** The bucket is away, refuses our key, or is too slow. */
 export const filesUnavailable = (cause: unknown) =>
   storageError({

@@ -1,6 +1,6 @@
 import { clearCondition, setCondition } from '../conditions.ts'
 import type { Database, Sql, Transaction } from '../database.ts'
-import { wrongFileStore } from '../errors/storage.ts'
+import { isNoRoom, wrongFileStore } from '../errors/storage.ts'
 import type { Log } from '../log.ts'
 import type { FileStore } from './file-store.ts'
 
@@ -13,7 +13,7 @@ interface PairParts {
 const mismatch = 'files-elsewhere'
 const unreachable = 'files-unreachable'
 const full = 'files-full'
-const probeBytes = 256 * 1024
+const largestProbe = 8 * 1024 * 1024
 
 const forgottenAfter = 5 * 60_000 // milliseconds; every running process reports it twice a minute
 
@@ -23,7 +23,7 @@ export class FileStorePair {
   #storeId: string | null = null
   #isRight = false // at first, so that the first check clears what an earlier process reported
   #isReached = false
-  #hasRoom = true
+  #refusedBytes: number | null = null // the most since there was room
   #firstCheck: Promise<void> | null = null
 
   constructor(parts: PairParts) {
@@ -82,31 +82,34 @@ export class FileStorePair {
     await pairIfNew(database, files)
     const { storeId, databaseId } = await readIds(database.owner, files)
     await this.#note(storeId, databaseId)
-    if (this.#isRight && !this.#hasRoom) {
-      await this.#lookForRoom()
+    if (this.#isRight && this.#refusedBytes !== null) {
+      await this.#lookForRoom(this.#refusedBytes)
     }
   }
 
-  /** From now on each check tries to store something. */
-  async noteFull(): Promise<void> {
-    this.#hasRoom = false
+  /** From now on each check tries to store as much. */
+  async noteFull(bytes: number): Promise<void> {
+    this.#refusedBytes = Math.max(bytes, this.#refusedBytes ?? 0)
     await this.#tellFull().catch(error =>
       this.#parts.log.error('The lack of room could not be told', { error }),
     )
   }
 
-  async #lookForRoom(): Promise<void> {
+  async #lookForRoom(bytes: number): Promise<void> {
     const { database, files } = this.#parts
     const version = crypto.randomUUID()
     try {
-      await files.write(version, Buffer.alloc(probeBytes))
-    } catch {
+      await files.write(version, Buffer.alloc(Math.min(bytes, largestProbe)))
+      this.#refusedBytes = null
+      await clearCondition(database.owner, full)
+    } catch (error) {
+      if (!isNoRoom(error)) {
+        throw error
+      }
       await this.#tellFull()
-      return
+    } finally {
+      await files.remove([version])
     }
-    this.#hasRoom = true
-    await clearCondition(database.owner, full)
-    await files.remove([version])
   }
 
   async #tellFull(): Promise<void> {
@@ -116,7 +119,7 @@ export class FileStorePair {
       {
         kind: full,
         severity: 'critical',
-        sentence: `There is no room left for files in ${files.location}: nothing can be uploaded. What is there is shown.`,
+        sentence: `There is no room left for files in ${files.location}: uploads are refused. What is there is shown.`,
         advice: 'Make room there, or raise its quota. Uploads go on by themselves then.',
       },
       { expiresIn: forgottenAfter },

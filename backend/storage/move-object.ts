@@ -65,7 +65,8 @@ export async function copyObject(
       await Promise.all([pair.requireSame(sql), lockKeys(sql, [to])])
       // The row first: whoever may not write it copies no file.
       const written = isUpsert ? await upsertObject(sql, copy) : await insertObject(sql, copy)
-      if (!(await withDiskFullError(context, () => files.copy(source.version, version)))) {
+      const write = () => files.copy(source.version, version)
+      if (!(await withDiskFullError(context, source.metadata.size, write))) {
         throw errors.fileMissing()
       }
       return written

@@ -63,7 +63,7 @@ export async function storeObject(
     ownerId: target.ownerId,
     size,
   }
-  await withDiskFullError(context, () => files.write(version, content))
+  await withDiskFullError(context, content.length, () => files.write(version, content))
   try {
     const { id, replacedVersion } = await writeRow(context, target, object)
     if (replacedVersion) {
@@ -79,23 +79,20 @@ export async function storeObject(
 /** @throws InsufficientStorage */
 export async function withDiskFullError<T>(
   { log, pair }: StorageContext,
+  bytes: number,
   write: () => Promise<T>,
 ): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    const isFull = error instanceof ApiError && error.code === 'InsufficientStorage'
-    if (!isFull && !hasNoRoom(error)) {
+    if (!errors.isNoRoom(error)) {
       throw error
     }
     log.error('There is no room left for files', { error })
-    await pair.noteFull()
-    throw isFull ? error : errors.noRoom(error)
+    await pair.noteFull(bytes)
+    throw error instanceof ApiError ? error : errors.noRoom(error)
   }
 }
-
-const hasNoRoom = (error: unknown) =>
-  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
 
 /** After a lost connection the row may be committed all the same; its file is left to the sweep. */
 export async function discardIfRolledBack(

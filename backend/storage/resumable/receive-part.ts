@@ -32,7 +32,7 @@ export async function receivePart(
   await context.pair.requireRight()
   const version = randomUUID()
   const body = new PartBody(request, length - offset)
-  await withDiskFullError(context, () => files.write(version, body))
+  await withDiskFullError(context, length - offset, () => files.write(version, body))
   if (body.size === 0 || body.isTooLong) {
     await discard([version])
     if (body.isTooLong) {

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { S3Bucket } from '../../../backend/s3/s3-bucket.ts'
 import { FileStorePair } from '../../../backend/storage/file-store-pair.ts'
 import { openFileStore } from '../../../backend/storage/open-file-store.ts'
@@ -155,9 +155,26 @@ test('a full bucket refuses uploads in words, goes on to be read, and is told of
 
   const log = { info: () => {}, error: () => {} }
   const pair = new FileStorePair({ database: first.backend.database, files: first.files, log })
-  await pair.noteFull()
+  await pair.noteFull(1_000_000)
+  await pair.noteFull(1)
   await pair.check()
   expect(await findCondition('files-full')).toBeDefined()
+
+  // What is left has room for the smaller of the two.
+  const refuse = s3.interfere
+  s3.interfere = (request, response) =>
+    Number(request.headers['content-length']) >= 1_000_000 && refuse(request, response)
+  await pair.check()
+  expect(await findCondition('files-full')).toBeDefined()
+
+  await first.backend.sql`delete from backend.conditions where kind = 'files-full'`
+  const away = vi.spyOn(first.files, 'write').mockRejectedValue(new Error('EIO'))
+  await expect(pair.check()).rejects.toThrow('EIO')
+  expect(await findCondition('files-full')).toBeUndefined()
+  away.mockRestore()
+  await pair.check()
+  expect(await findCondition('files-full')).toBeDefined()
+
   s3.interfere = null
   await pair.check()
   expect(await findCondition('files-full')).toBeUndefined()
