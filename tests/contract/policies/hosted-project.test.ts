@@ -55,7 +55,12 @@ beforeAll(async () => {
   }
 }, 120_000)
 
-afterAll(() => sql.end())
+// All files share the cluster.
+afterAll(async () => {
+  await sql.end()
+  await backend.superuser.unsafe(`drop database ${name} with (force)`)
+  await backend.superuser.unsafe(`drop role ${name}_auth, ${name}`)
+})
 
 test('a hosted project takes the migrations, and lacks our tables for mails and proven addresses', async () => {
   await become(`${name}_auth`)
