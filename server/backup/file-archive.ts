@@ -12,7 +12,7 @@ export class FileArchive {
     this.#parts = parts
   }
 
-  async copyNew(signal?: AbortSignal): Promise<number> {
+  async copyNew({ signal, onCopied }: { signal?: AbortSignal; onCopied?: () => void } = {}): Promise<number> {
     const { sql } = this.#parts
     const [{ now }] = await sql<[{ now: Date }]>`select now() as now`
     const known = this.#copiedUntil
@@ -30,6 +30,7 @@ export class FileArchive {
         return copied
       }
       copied += (await this.#copy(version, signal)) ? 1 : 0
+      onCopied?.()
     }
     this.#recent = new Set(rows.slice(0, mostRecent).map(row => row.version))
     this.#copiedUntil = now

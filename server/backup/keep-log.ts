@@ -31,7 +31,7 @@ export async function keepLog(
       const limit = AbortSignal.timeout(longestEnd)
       const move = async () => {
         await holdPlace(place, siteId)
-        await moveWal(dataDirectory, place, backup.recipient, limit)
+        await moveWal(dataDirectory, place, backup.recipient, { signal: limit })
       }
       await Promise.race([move(), once(limit, 'abort')])
       await place.close()

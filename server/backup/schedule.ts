@@ -26,7 +26,8 @@ const minute = 60_000
 /** Milliseconds for an interrupted task, and for the last files at a stop. */
 export const longestEnd = 10_000
 
-const longestTask = 10 * minute
+/** Of opening the place, and then of each file. */
+const longestStep = 10 * minute
 
 /** Ends conditions where backups are not configured any more; longer than from one night to the next. */
 const forgottenAfter = 30 * 60 * minute
@@ -73,11 +74,11 @@ export async function scheduleBackups(
   let fileArchive: FileArchive | null = null
   const tasks = new DueTaskRunner((task, signal) => runTask(task, { signal, log, sql, siteEnv }))
   const canProve = recipient === null || config.backup.identityFile !== null
-  const keepFiles = async (signal: AbortSignal) => {
+  const keepFiles = async (options: { signal: AbortSignal; onCopied?: () => void }) => {
     const place = await openPlace()
     await holdPlace(place, siteId)
     fileArchive ??= new FileArchive({ sql, files, place, recipient })
-    await fileArchive.copyNew(signal)
+    await fileArchive.copyNew(options)
   }
   if (hasMoments) {
     // The log is stored up to the stop, so the files that its rows name have to be, too.
@@ -85,7 +86,7 @@ export async function scheduleBackups(
       await stopServing()
       const limit = AbortSignal.timeout(longestEnd)
       // A call to a bucket that hangs ignores the signal.
-      await Promise.race([keepFiles(limit), once(limit, 'abort')])
+      await Promise.race([keepFiles({ signal: limit }), once(limit, 'abort')])
         .then(() => limit.throwIfAborted())
         .catch(error => log.error('The last files did not reach the backups', { error }))
     })
@@ -100,11 +101,11 @@ export async function scheduleBackups(
       await keepCondition(sql, 'backup-log', {
         log,
         sentence: `The log of changes could not be kept in ${describePlace(config)}: a restore reaches an older moment only.`,
-        work: async () => {
+        work: async onMoved => {
           const place = await openPlace()
           await holdPlace(place, siteId)
           if (hasMoments) {
-            await moveWal(config.dataDirectory, place, recipient, signal)
+            await moveWal(config.dataDirectory, place, recipient, { signal, onMoved })
           }
         },
       })
@@ -128,7 +129,7 @@ export async function scheduleBackups(
       keepCondition(sql, 'backup-files', {
         log,
         sentence: `Files could not be kept in ${describePlace(config)}: a restore to a moment lacks the newest.`,
-        work: () => keepFiles(signal),
+        work: onCopied => keepFiles({ signal, onCopied }),
       }),
   })
   // A job of its own, for when a place hangs and nothing is moved.
@@ -173,7 +174,7 @@ export const hasPointInTime = ({ databaseUrl, hostedBackend, backup }: Config): 
 async function keepCondition(
   sql: Sql,
   kind: string,
-  { sentence, work, log }: { sentence: string; work: () => Promise<void>; log: Log },
+  { sentence, work, log }: { sentence: string; work: (onStep: () => void) => Promise<void>; log: Log },
 ): Promise<void> {
   const tell = async (error: unknown) => {
     log.error(sentence, { error })
@@ -190,10 +191,10 @@ async function keepCondition(
   // A folder of another machine's may hang for ever.
   const late = setTimeout(
     () => void tell(new Error('it takes longer than ten minutes')).catch(() => {}),
-    longestTask,
+    longestStep,
   )
   try {
-    await work()
+    await work(() => void late.refresh())
     await clearCondition(sql, kind)
   } catch (error) {
     await tell(error)

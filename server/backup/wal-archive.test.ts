@@ -96,7 +96,7 @@ test('a stop waits for no more of the log than the piece at hand, and what is le
     if (written === 3) stop.abort()
     return write(...given)
   }
-  expect(await moveWal(dataDirectory, place, null, stop.signal)).toBe(8)
+  expect(await moveWal(dataDirectory, place, null, { signal: stop.signal })).toBe(8)
   expect(listPieces(dataDirectory)).toHaveLength(8)
   place.write = write
   expect(await moveWal(dataDirectory, place, null)).toBe(0)

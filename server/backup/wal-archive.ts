@@ -64,7 +64,7 @@ export async function moveWal(
   dataDirectory: string,
   place: BackupPlace,
   recipient: string | null,
-  signal?: AbortSignal,
+  { signal, onMoved }: { signal?: AbortSignal; onMoved?: () => void } = {},
 ): Promise<number> {
   const spool = toSpool(dataDirectory)
   const names = (await readdir(spool).catch(nullIfMissing)) ?? []
@@ -86,6 +86,7 @@ export async function moveWal(
       throw error
     }
     await rm(path, { force: true })
+    onMoved?.()
   }
   return 0
 }

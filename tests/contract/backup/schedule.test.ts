@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { closeSync, constants, mkdirSync, openSync } from 'node:fs'
-import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -171,6 +171,38 @@ test('files reach the backups while the log cannot, and a log that was given up 
     await expect.poll(listKinds).not.toContain('backup-log-lost')
   }
   await sql`delete from storage.objects where version = ${version}`
+})
+
+test('files that take long together are no fault, and a file that takes long is', async () => {
+  const config = readConfig({ DATA_DIR: makeFolder(), BACKUP_DIR: makeFolder() })
+  const files = new DiskFileStore(join(config.dataDirectory, 'files/objects'))
+  const rows = await sql<{ version: string }[]>`
+    insert into storage.objects (bucket_id, name)
+    select 'post-images', format('long-%s.webp', n) from generate_series(1, 3) n returning version`
+  const versions = rows.map(({ version }) => version).toSorted()
+  for (const version of versions) await files.write(version, Buffer.from('a picture'))
+  await sql`insert into backend.backups (kind, place) values ('archive', 'x'), ('base', 'x')`
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const write = DiskBackupPlace.prototype.write
+  let minutes = 6
+  vi.spyOn(DiskBackupPlace.prototype, 'write').mockImplementation(function (this: DiskBackupPlace, ...given) {
+    if (given[0].startsWith('files/')) vi.advanceTimersByTime(minutes * 60_000)
+    return write.apply(this, given)
+  })
+  const folder = join(config.backup.directory ?? '', 'files')
+  const keepAll = async () => {
+    const told = { info: vi.fn(), error: vi.fn() }
+    await using running = new AsyncDisposableStack()
+    await scheduleBackups(config, { database, log: told, running, siteEnv: {}, stopServing, initialDelay: 1 })
+    await expect.poll(() => readdir(folder).catch(() => [])).toEqual(versions)
+    return told.error.mock.calls.filter(([sentence]) => sentence.startsWith('Files could not be kept'))
+  }
+  expect(await keepAll()).toEqual([])
+  await rm(folder, { recursive: true })
+  minutes = 11
+  expect(await keepAll()).toHaveLength(3)
+  await sql`delete from storage.objects where version in ${sql(versions)}`
 })
 
 test('an archive is good although older ones cannot be removed', async () => {
