@@ -1,5 +1,6 @@
 -- migrate: compatible
--- As before, but that who got and lost which right stays said of staff, and a restore knows again whom only the history named.
+-- As before, and out of what the history alone still has. Who got and lost which right stays said of staff, and a restore knows again whom
+-- only the history named.
 create or replace function private.erase_sender(
   p_sender text,
   p_until timestamptz default 'infinity',
