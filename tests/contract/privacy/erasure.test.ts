@@ -3,9 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { verifyHistory } from '../../../server/history/verify-history.ts'
 import { scrubErased } from '../../../server/privacy/scrub-erased.ts'
+import { isErasedStillSeen } from '../../../server/privacy/table-files.ts'
 import { setUpBackend } from '../../support/backend.ts'
 
 const backend = await setUpBackend({ allowSignUp: true })
@@ -224,6 +225,43 @@ test('after an erasure nothing of the address stands in any column of any table 
   expect((await check(address, 'b2'.repeat(16))).data).toBe(false)
   expect((await check('other@else.example', key)).data).toBe(false)
   expect(receipt.data.hash).toBe(toHmac(key, lower))
+})
+
+test('files are not written anew while somebody is at work who began in the midst of an erasure', async () => {
+  const address = 'midst-7747@erasure.example'
+  await send({ name: 'Ngozi', email: address, subject: 'Hi', message: 'Hi' })
+  await send({ name: 'Bola', email: 'bola@midst.example', subject: 'Hi', message: `Ask ${address}` })
+  const waits = () => backend.superuser`
+    select from pg_locks
+    where not granted and relation = 'public.posts'::regclass
+      and database = (select oid from pg_database where datname = current_database())`
+  const finished = Promise.withResolvers<void>()
+  onTestFinished(() => finished.resolve())
+  let writing: Promise<void> = Promise.resolve()
+  let erasing: ReturnType<typeof erase> | undefined
+  await sql.begin(async tx => {
+    await tx`lock table posts in exclusive mode`
+    erasing = erase(address)
+    erasing.then(() => {})
+    await expect.poll(async () => (await waits()).length).toBe(1)
+    const started = Promise.withResolvers<void>()
+    writing = elsewhere
+      .begin(async other => {
+        await other`select pg_current_xact_id()`
+        started.resolve()
+        await finished.promise
+      })
+      .then(() => {})
+    await started.promise
+  })
+  expect((await erasing)?.error).toBeNull()
+  const scrub = () => scrubErased(sql, { ...everything, maxWait: 0 })
+  expect(await isErasedStillSeen(backend.superuser)).toBe(true)
+  expect(await scrub()).toBe(true)
+  finished.resolve()
+  await writing
+  await expect.poll(scrub, { timeout: 60_000 }).toBe(false)
+  expect(await listFilesWith(address)).toEqual([])
 })
 
 test('a letter that comes while its sender is erased is a new one and stays, with a lead of its own', async () => {
