@@ -12,6 +12,8 @@ export const unusedSessionDays = 90
 
 /** Per account, which could otherwise fill the disk by signing in. */
 const maxSessions = 100
+/** With those whose token is still good: a program that signs in anew for each call ends nobody who is at work. */
+const maxFreshSessions = 1_000
 /** Per sign-in, so that none takes long for an account with many sessions from before there was a bound. */
 const maxEnded = 1_000
 
@@ -71,11 +73,16 @@ async function endSurplusSessions(
       select id
       from auth.sessions
       where id = any(array(
-        select id
-        from auth.sessions
-        where user_id = ${userId} and id <> ${sessionId}
-        order by aal desc, coalesce(refreshed_at, created_at) desc
-        offset ${maxSessions - 1}
+        select s.id
+        from (
+          select id, used_at, row_number() over (order by aal desc, used_at desc) as place
+          from auth.sessions
+          cross join lateral (select coalesce(refreshed_at, created_at) as used_at) u
+          where user_id = ${userId} and id <> ${sessionId}
+        ) s
+        where s.place >= ${maxFreshSessions}
+          or s.place >= ${maxSessions} and s.used_at < now() - make_interval(secs => ${accessTokenLifetime})
+        order by s.place
         limit ${maxEnded}
       ))
       for update skip locked

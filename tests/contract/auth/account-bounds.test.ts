@@ -35,17 +35,30 @@ test('an account that signs in without end keeps its hundred newest sessions, th
 test('who has a hundred sessions with a second factor still signs in without one', async () => {
   const person = await signIn(backend)
   await backend.sql`
-    insert into auth.sessions (user_id, aal) select ${person.id}, 'aal2' from generate_series(1, 100)`
+    insert into auth.sessions (user_id, aal, created_at)
+    select ${person.id}, 'aal2', now() - interval '1 day' from generate_series(1, 100)`
+  await backend.sql`update auth.sessions set created_at = now() - interval '2 days' where user_id = ${person.id} and aal = 'aal1'`
   const { json } = await signInAgain(person, {})
   expect((await refresh(backend, json.refresh_token)).status).toBe(200)
   expect(await backend.sql`select from auth.sessions where user_id = ${person.id}`).toHaveLength(100)
 })
 
+test('a session whose token is still good outlives a hundred sign-ins within its hour, but not a thousand', async () => {
+  const person = await signIn(backend)
+  const addSessions = (count: number) =>
+    backend.sql`insert into auth.sessions (user_id) select ${person.id} from generate_series(1, ${count}::int)`
+  await addSessions(150)
+  await signInAgain(person, {})
+  expect((await refresh(backend, person.refreshToken)).status).toBe(200)
+  await addSessions(1_000)
+  await signInAgain(person, {})
+  expect(await backend.sql`select from auth.sessions where user_id = ${person.id}`).toHaveLength(1_000)
+})
+
 test('the token of a session that gave way to newer ones is refused', async () => {
   const person = await signIn(backend)
-  await backend.sql`
-    insert into auth.sessions (user_id, created_at)
-    select ${person.id}, now() + interval '1 minute' from generate_series(1, 99)`
+  await backend.sql`update auth.sessions set created_at = now() - interval '61 minutes' where user_id = ${person.id}`
+  await backend.sql`insert into auth.sessions (user_id) select ${person.id} from generate_series(1, 99)`
   await signInAgain(person, {})
   const read = () => person.client.from('posts').select('id').limit(1)
   await expect.poll(async () => (await read()).status).toBe(401)
