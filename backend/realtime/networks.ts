@@ -1,11 +1,11 @@
 import { TokenBucket } from '../token-bucket.ts'
 import { Backlog } from './backlog.ts'
-import { Quota } from './quota.ts'
-import type { RealtimeLimits } from './realtime-limits.ts'
+import { Quota, type Share } from './quota.ts'
+import type { RealtimeLimits, ShareLimits } from './realtime-limits.ts'
 
 export interface Network {
   readonly name: string
-  sockets: number
+  readonly sockets: Quota
   expiresAt: number // kept for a while without sockets, so that reconnecting refills no bucket
   readonly handshakes: TokenBucket
   readonly messages: TokenBucket
@@ -22,42 +22,36 @@ const maxNetworks = 20_000
 export class Networks {
   readonly #limits: RealtimeLimits
   readonly #networks = new Map<string, Network>()
-  readonly #memory: Quota
-  readonly #filters: Quota
+  readonly #sockets: QuotaForAll
+  readonly #memory: QuotaForAll
+  readonly #filters: QuotaForAll
   readonly #backlog: Backlog
   readonly #joins: TokenBucket
   readonly #bytes: TokenBucket
-  #sockets = 0
 
   constructor(limits: RealtimeLimits) {
     this.#limits = limits
-    this.#memory = new Quota(limits.memory.process)
-    this.#filters = new Quota(limits.filters.process)
+    this.#sockets = new QuotaForAll(limits.clients, limits.clientShare)
+    this.#memory = new QuotaForAll(limits.memory.process, limits.memoryShare)
+    this.#filters = new QuotaForAll(limits.filters.process, limits.filterShare)
     this.#backlog = new Backlog(limits.backlog.process)
     this.#joins = new TokenBucket(limits.processJoins)
     this.#bytes = new TokenBucket(limits.processBytes)
   }
 
   admit(name: string): Network | null {
-    const { clients, clientsPerNetwork } = this.#limits
     const network = this.#networks.get(name) ?? this.#create(name)
-    if (!network.handshakes.take() || this.#sockets >= clients || network.sockets >= clientsPerNetwork) {
-      return null
-    }
-    this.#sockets += 1
-    network.sockets += 1
-    return network
+    return network.handshakes.take() && network.sockets.reserve(1) ? network : null
   }
 
   leave(network: Network): void {
-    this.#sockets -= 1
-    network.sockets -= 1
+    network.sockets.release(1)
     network.expiresAt = performance.now() + ttl
   }
 
   removeExpired(now: number): void {
     for (const [name, { sockets, expiresAt }] of this.#networks) {
-      if (sockets === 0 && now > expiresAt) {
+      if (sockets.used === 0 && now > expiresAt) {
         this.#networks.delete(name)
       }
     }
@@ -73,17 +67,32 @@ export class Networks {
     const byteShare = new TokenBucket(limits.byteShare)
     const network: Network = {
       name,
-      sockets: 0,
+      sockets: this.#sockets.open(limits.clientsPerNetwork),
       expiresAt: performance.now() + ttl,
       handshakes: new TokenBucket(limits.handshakes),
       messages: new TokenBucket(limits.networkMessages),
-      memory: new Quota(limits.memory.network, this.#memory),
-      filters: new Quota(limits.filters.network, this.#filters),
+      memory: this.#memory.open(limits.memory.network),
+      filters: this.#filters.open(limits.filters.network),
       backlog: new Backlog(limits.backlog.network, this.#backlog),
       takeJoin: () => this.#joins.take() || joinShare.take(),
       takeBytes: count => bytes.take(count) && (this.#bytes.take(count) || byteShare.take(count)),
     }
     this.#networks.set(name, network)
     return network
+  }
+}
+
+/** So that few networks that take all leave each other one its share. */
+class QuotaForAll {
+  readonly #all: Quota
+  readonly #share: Share
+
+  constructor(limit: number, share: ShareLimits) {
+    this.#all = new Quota(limit)
+    this.#share = { amount: share.network, of: new Quota(share.process) }
+  }
+
+  open(limitOfNetwork: number): Quota {
+    return new Quota(limitOfNetwork, this.#all, this.#share)
   }
 }

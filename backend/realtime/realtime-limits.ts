@@ -1,8 +1,15 @@
 import type { Rate } from '../token-bucket.ts'
 
+/** Of each network once the process has none left, and of all networks together. */
+export interface ShareLimits {
+  network: number
+  process: number
+}
+
 export interface RealtimeLimits {
   clients: number
   clientsPerNetwork: number // a company behind one address has many
+  clientShare: ShareLimits
   handshakes: Rate
   channelsPerClient: number
   bindingsPerChannel: number
@@ -25,15 +32,18 @@ export interface RealtimeLimits {
   bufferedBytes: number
   backlog: { network: number; process: number } // bytes that wait for readers; a frame that waits for many counts once
   memory: { socket: number; network: number; process: number } // estimated bytes of sockets, channels and messages
+  memoryShare: ShareLimits // a tab of the back office takes some 40 KB
   filters: { socket: number; network: number; process: number }
+  filterShare: ShareLimits
 }
 
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
 
 export const realtimeLimits: RealtimeLimits = {
-  clients: 10_000,
+  clients: 9_000,
   clientsPerNetwork: 500,
+  clientShare: { network: 8, process: 1_000 },
   handshakes: { burst: 1_000, perSecond: 50 },
   channelsPerClient: 100,
   bindingsPerChannel: 100,
@@ -55,6 +65,8 @@ export const realtimeLimits: RealtimeLimits = {
   idleWithoutChannel: 120_000,
   bufferedBytes: megabyte,
   backlog: { network: 8 * megabyte, process: 16 * megabyte },
-  memory: { socket: 2 * megabyte, network: 12 * megabyte, process: 112 * megabyte },
-  filters: { socket: 1_000, network: 5_000, process: 20_000 },
+  memory: { socket: 2 * megabyte, network: 12 * megabyte, process: 96 * megabyte },
+  memoryShare: { network: 128 * kilobyte, process: 16 * megabyte },
+  filters: { socket: 1_000, network: 5_000, process: 15_000 },
+  filterShare: { network: 30, process: 5_000 },
 }

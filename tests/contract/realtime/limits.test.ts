@@ -6,6 +6,7 @@ const key = 'apikey=sb_publishable_test&vsn=2.0.0'
 const { backend, url, stop } = await startRealtimeAlone({
   clients: 3,
   clientsPerNetwork: 2,
+  clientShare: { network: 0, process: 0 },
   channelsPerClient: 2,
   bindingsPerChannel: 5,
   joins: { burst: 4, perSecond: 1 },
