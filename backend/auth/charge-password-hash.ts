@@ -11,7 +11,10 @@ export async function chargePasswordHash(
   if (trustedKey === null) {
     parts.budgets.require(network, 'passwords')
   } else if (parts.budgets.check(network) !== null) {
-    await consumePoints(parts, [[rateLimits.passwordOverBudget, trustedKey]])
+    await consumePoints(parts, [
+      [rateLimits.passwordOverBudget, trustedKey],
+      [rateLimits.passwordOverBudgetByAddress, network],
+    ])
   }
   parts.budgets.spend(network, 'password', hashes)
 }

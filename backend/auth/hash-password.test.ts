@@ -27,6 +27,30 @@ test('whoever signs in is not kept waiting by networks that guess without end', 
   await Promise.all(guesses)
 })
 
+test('whoever signs in does not wait behind the many accounts and devices of another network', async () => {
+  const hash = await hashPassword('a-good-long-password')
+  let changed = 0
+  const changes = Array.from({ length: 48 }, async (_, n) => {
+    await verifyPassword('a-wrong-password', hash, '192.0.2.9', `account ${n}`)
+    changed += 1
+  })
+  expect(await verifyPassword('a-good-long-password', hash, '198.51.100.9')).toBe(true)
+  expect(changed).toBeLessThan(16)
+  await Promise.all(changes)
+})
+
+test('a device that is known does not wait behind the guesses of its own network', async () => {
+  const hash = await hashPassword('a-good-long-password')
+  let guessed = 0
+  const guesses = Array.from({ length: 48 }, async () => {
+    await verifyPassword('a-wrong-password', hash, '192.0.2.8')
+    guessed += 1
+  })
+  expect(await verifyPassword('a-good-long-password', hash, '192.0.2.8', 'device')).toBe(true)
+  expect(guessed).toBeLessThan(16)
+  await Promise.all(guesses)
+})
+
 test('nobody has the password of an account without one', async () => {
   expect(await verifyPassword('anything', null)).toBe(false)
   expect(await verifyPasswordTimingSafe('anything', null, null)).toBe(false)

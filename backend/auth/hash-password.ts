@@ -8,7 +8,7 @@ import { createDummyBcryptHash, findHashVerifier, readBcryptCost } from './passw
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Each hash takes 19 MiB and a thread. Fair by network, so that whoever guesses a lot delays only themselves. */
+/** Each hash takes 19 MiB and a thread. Fair by line, so that whoever guesses a lot delays only themselves. */
 const queue = new FairQueue({
   concurrency: 3,
   concurrencyPerKey: 2,
@@ -24,26 +24,28 @@ const rememberedNetworks = 20_000
 
 const firsts = new LRUCache<string, TokenBucket>({ max: rememberedNetworks })
 
-function run<T>(network: string, work: () => Promise<T>): Promise<T> {
+/** `line` takes turns: a network, or a known device or account in it, which must not wait behind its neighbours. */
+function run<T>(network: string, line: string, work: () => Promise<T>): Promise<T> {
   const bucket = firsts.get(network) ?? new TokenBucket(firstHashes)
   firsts.set(network, bucket)
-  return queue.run(network, work, { priority: bucket.take() ? 'urgent' : 'usual' })
+  return queue.run(line, work, { priority: bucket.take() ? 'urgent' : 'usual' })
 }
 
 const internal = ''
 
-/** @throws 429 when too many of the network wait */
-export function hashPassword(password: string, network = internal): Promise<string> {
-  return run(network, () => hash(password, cost))
+/** @throws 429 when too many of the line wait */
+export function hashPassword(password: string, network = internal, line = network): Promise<string> {
+  return run(network, line, () => hash(password, cost))
 }
 
 export async function verifyPassword(
   password: string,
   passwordHash: string | null,
   network = internal,
+  line = network,
 ): Promise<boolean> {
   const verify = passwordHash ? findHashVerifier(passwordHash) : null
-  return verify !== null && passwordHash !== null && run(network, () => verify(passwordHash, password))
+  return verify !== null && passwordHash !== null && run(network, line, () => verify(passwordHash, password))
 }
 
 let dummyHash: Promise<string> | undefined
@@ -54,6 +56,7 @@ export async function verifyPasswordTimingSafe(
   passwordHash: string | null,
   bcryptCost: number | null,
   network = internal,
+  line = network,
 ): Promise<boolean> {
   dummyHash ??= hashPassword(crypto.randomUUID()).catch(error => {
     dummyHash = undefined
@@ -61,7 +64,7 @@ export async function verifyPasswordTimingSafe(
   })
   const isBcrypt = readBcryptCost(passwordHash ?? '') !== null
   const isOther = !isBcrypt && findHashVerifier(passwordHash ?? '') !== null
-  const byArgon2 = await verifyPassword(password, isOther ? passwordHash : await dummyHash, network)
+  const byArgon2 = await verifyPassword(password, isOther ? passwordHash : await dummyHash, network, line)
   if (bcryptCost === null && !isBcrypt) {
     return isOther && byArgon2
   }
@@ -69,6 +72,7 @@ export async function verifyPasswordTimingSafe(
     password,
     isBcrypt ? passwordHash : createDummyBcryptHash(bcryptCost ?? 10),
     network,
+    line,
   )
   return isBcrypt ? byBcrypt : isOther && byArgon2
 }

@@ -50,6 +50,7 @@ export async function signInWithPassword(c: AuthContext, parts: ServiceParts): P
     given.password,
     passwordHash,
     bcryptCost,
+    network,
     attempt.device ?? network,
   )
   if (user && isBanned(user)) {

@@ -10,6 +10,11 @@ export const rateLimits = {
   signInByAccountAndAddress: { name: 'sign-in-account-address', points: 10, windowSeconds: minutes(10) },
   signInByDevice: { name: 'sign-in-device', points: 10, windowSeconds: minutes(10) },
   passwordOverBudget: { name: 'password-over-budget', points: 10, windowSeconds: minutes(10) },
+  passwordOverBudgetByAddress: {
+    name: 'password-over-budget-address',
+    points: 300,
+    windowSeconds: minutes(10),
+  },
   signInByAddress: { name: 'sign-in-address', points: 300, windowSeconds: minutes(10) },
   signUpByAddress: { name: 'sign-up-address', points: 300, windowSeconds: minutes(10) },
   /** Each sign-in dialog that opens asks for one challenge. */

@@ -115,19 +115,23 @@ async function checkNewPassword(
   { current_password: current }: { current_password?: string | undefined },
 ): Promise<string> {
   requireStrongPassword(password)
+  const { network } = c.var.client
   await consumePoints(parts, [[rateLimits.changeByAccount, user.id]])
   await chargePasswordHash({ parts, c }, { hashes: current === undefined ? 2 : 3, trustedKey: user.id })
   if (current !== undefined) {
     await consumePoints(parts, [[rateLimits.signInByAccountAndAddress, user.email ?? user.id]])
-    if (!(await verifyPassword(current, user.encrypted_password, user.id))) {
+    if (!(await verifyPassword(current, user.encrypted_password, network, user.id))) {
       throw errors.currentPasswordInvalid()
     }
     await parts.rateLimiter.reset(rateLimits.signInByAccountAndAddress, user.email ?? user.id)
   }
-  if (user.encrypted_password && (await verifyPassword(password, user.encrypted_password, user.id))) {
+  if (
+    user.encrypted_password &&
+    (await verifyPassword(password, user.encrypted_password, network, user.id))
+  ) {
     throw errors.samePassword()
   }
-  return hashPassword(password, user.id)
+  return hashPassword(password, network, user.id)
 }
 
 async function requireReauthentication(

@@ -47,6 +47,12 @@ test('whoever has used up their budget is refused before a password is hashed, b
 
   expect((await signIn(address, person.email, person.password, device)).status).toBe(200)
   expect((await signIn('198.51.100.2', person.email, person.password)).status).toBe(200)
+
+  await backend.sql`
+    insert into backend.rate_limits (key, points, expire)
+    values (${`password-over-budget-address:${address}`}, 300, ${Date.now() + 300_000})
+    on conflict (key) do update set points = excluded.points`
+  expect((await signIn(address, person.email, person.password, device)).status).toBe(429)
 })
 
 test('signing up pays for its password, too', async () => {
