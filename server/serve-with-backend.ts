@@ -33,6 +33,7 @@ import { createRequestRouter } from './request-router.ts'
 import { announce, reportFailure, type Served, type ServeParts } from './served.ts'
 import { findSignUpWarning } from './sign-up-warning.ts'
 import { createSiteBudget } from './site-budget.ts'
+import { tellFlood } from './tell-flood.ts'
 import { watchDisk } from './watch-disk.ts'
 
 export async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): Promise<Served> {
@@ -80,7 +81,12 @@ export async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): P
     publicChannels: config.publicChannels,
     rest: config.rest,
     functions: {
-      'send-holla-email': createHandler({ sql: database.owner, log, takeCanary: takeFlight }),
+      'send-holla-email': createHandler({
+        sql: database.owner,
+        log,
+        takeCanary: takeFlight,
+        tellFlood: () => tellFlood(database.owner),
+      }),
       'count-quote': createCounter({ sql: database.owner }),
     },
     dueWork: createDueWork(database.owner),

@@ -9,6 +9,7 @@ import {
 } from './contact-message.ts'
 import { readLetterHeaders } from './contact-request-headers.ts'
 import { describeLetter } from './describe-letter.ts'
+import { isFlood } from './is-flood.ts'
 import { isLikelySpam } from './is-likely-spam.ts'
 import { tryOut } from './try-out.ts'
 
@@ -17,6 +18,8 @@ interface HandlerParts {
   log?: { error(message: string, facts: Record<string, unknown>): void }
   /** Uses up a canary's word (decision 74) and says whether it was one; such a letter is rolled back. */
   takeCanary?: (sql: postgres.TransactionSql, word: string) => Promise<boolean>
+  /** Called after a letter was quarantined as more come than people write. */
+  tellFlood?: () => Promise<unknown>
 }
 
 /**
@@ -27,6 +30,7 @@ export function createHandler({
   sql,
   log,
   takeCanary,
+  tellFlood,
 }: HandlerParts): (request: Request) => Promise<Response> {
   return async request => {
     if (request.method !== 'POST') {
@@ -50,8 +54,11 @@ export function createHandler({
     const { isFromProgram, details, key } = readLetterHeaders(request.headers, new Date())
     const isHoneypotFilled = isFromProgram || (input.website ?? '') !== ''
     const id = crypto.randomUUID()
-    const quarantined_at = isHoneypotFilled || isLikelySpam(message) ? new Date() : null
+    const isSpam = isHoneypotFilled || isLikelySpam(message)
+    let isOfFlood = false
     const store = async (transaction: postgres.TransactionSql) => {
+      isOfFlood = !isSpam && (await isFlood(transaction))
+      const quarantined_at = isSpam || isOfFlood ? new Date() : null
       await transaction`insert into public.contact_messages ${sql({ id, ...message, quarantined_at })}`
       // The letter is what counts: without the rest it is still read and answered.
       const attempt = (what: string, step: (savepoint: postgres.TransactionSql) => Promise<unknown>) =>
@@ -76,6 +83,9 @@ export function createHandler({
       }
       return claimedBy
     })
+    if (isOfFlood) {
+      await tellFlood?.().catch(error => log?.error('A flood of letters could not be told', { error }))
+    }
     return Response.json({ id: storedId })
   }
 }

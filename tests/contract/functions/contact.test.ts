@@ -1,6 +1,8 @@
 import { FunctionsHttpError } from '@supabase/supabase-js'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { clearCondition, listConditions } from '../../../backend/conditions.ts'
 import { createSmtpTransport } from '../../../backend/mail/mail.ts'
+import { tellFlood } from '../../../server/tell-flood.ts'
 import {
   composeContactMail,
   createContactMailQueue,
@@ -15,7 +17,8 @@ afterAll(() => inbox.close())
 const backend: TestBackend = await setUpBackend({
   limitRequests: true,
   functions: {
-    'send-holla-email': request => createHandler({ sql: backend.sql })(request),
+    'send-holla-email': request =>
+      createHandler({ sql: backend.sql, tellFlood: () => tellFlood(backend.sql) })(request),
     broken: () => Promise.reject(new Error('secret detail')),
   },
   sendMail: createSmtpTransport(inbox.url, 'Holla <site@holla.example>'),
@@ -127,6 +130,31 @@ test('a program that fills in the hidden field gets the same answer and lands in
   expect(await rows()).toMatchObject([{ id: data.id, quarantined_at: expect.any(Date) }])
   await new Promise(resolve => setTimeout(resolve, 300))
   expect(inbox.received).toHaveLength(0)
+})
+
+test('messages beyond what people write in an hour land in quarantine, unmailed, and staff are told', async () => {
+  await backend.sql`
+    insert into public.contact_messages (name, email, subject, message, archived_at, delivered_at, created_at)
+    select 'Bot', 'bot@example.com', 'Flood', 'x', case when n % 2 = 0 then now() end, now(),
+      now() - case when n <= 500 then interval '50 minutes' else interval '70 minutes' end
+    from generate_series(1, 900) as n`
+  const { data, error } = await invoke(good)
+  expect(error).toBeNull()
+  expect(Object.keys(data)).toEqual(['id'])
+  const stored = () => backend.sql`select quarantined_at from public.contact_messages where id = ${data.id}`
+  expect(await stored()).toMatchObject([{ quarantined_at: expect.any(Date) }])
+  await new Promise(resolve => setTimeout(resolve, 300))
+  expect(inbox.received).toHaveLength(0)
+  expect(await listConditions(backend.sql)).toMatchObject([{ kind: 'messages-flood', severity: 'warning' }])
+  await clearCondition(backend.sql, 'messages-flood')
+
+  await backend.sql`
+    delete from public.contact_messages
+    where id in (select id from public.contact_messages where created_at > now() - interval '1 hour' limit 2)`
+  const next = await invoke({ ...good, message: 'Another one' })
+  expect(
+    await backend.sql`select quarantined_at from public.contact_messages where id = ${next.data.id}`,
+  ).toEqual([{ quarantined_at: null }])
 })
 
 test('a message full of links lands in quarantine, one with a store link does not', async () => {
