@@ -36,6 +36,9 @@ export const rateLimits = {
   mailByDevicesDaily: { name: 'mail-devices-daily', points: 20, windowSeconds: minutes(24 * 60) },
   mailByNetworksDaily: { name: 'mail-networks-daily', points: 20, windowSeconds: minutes(24 * 60) },
   mailByAddress: { name: 'mail-address', points: 100, windowSeconds: minutes(60) },
+  /** To addresses that nobody has proven, by all strangers; the first of each network go in any case. */
+  mailToUnproven: { name: 'mail-unproven', points: 300, windowSeconds: minutes(60) },
+  mailToUnprovenByAddress: { name: 'mail-unproven-address', points: 3, windowSeconds: minutes(60) },
   mailByAddressOfDevices: { name: 'mail-address-devices', points: 100, windowSeconds: minutes(60) },
   /** Enrolling and challenging factors, changing the password: expensive, and rare for a person. */
   changeByAccount: { name: 'change-account', points: 100, windowSeconds: minutes(10) },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as errors from '../errors/auth.ts'
 import type { ServiceParts } from '../service.ts'
-import { consumeMailPoints } from './consume-mail-points.ts'
+import { consumeStrangersMail } from './consume-mail-points.ts'
 import type { AuthContext } from './context.ts'
 import { requireEmail } from './email-or-phone.ts'
 import { createFlowState, pkce } from './flow-state.ts'
@@ -19,13 +19,13 @@ export async function recover(c: AuthContext, parts: ServiceParts): Promise<Resp
     throw errors.validationFailed('Password recovery requires an email')
   }
   const email = requireEmail(given.email)
-  await consumeMailPoints(parts, c, email)
+  const { isSent } = await consumeStrangersMail(parts, c, email)
   await parts.database.owner.begin(async sql => {
     const user = await findUser(sql, { email })
     await queueMail(sql, {
       kind: 'recovery',
       email,
-      userId: user?.id ?? null,
+      userId: isSent ? (user?.id ?? null) : null,
       redirectTo: resolveRedirectUrl(c, parts),
       flowStateId: await createFlowState(sql, { ...given, method: 'recovery' }),
     })

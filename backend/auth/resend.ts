@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Transaction } from '../database.ts'
 import * as errors from '../errors/auth.ts'
 import type { ServiceParts } from '../service.ts'
-import { consumeMailPoints, tryConsumeMailPoints } from './consume-mail-points.ts'
+import { consumeStrangersMail, tryConsumeMailPoints } from './consume-mail-points.ts'
 import type { AuthContext } from './context.ts'
 import { queueEmailChangeMails } from './email-change.ts'
 import { requireEmail } from './email-or-phone.ts'
@@ -39,8 +39,8 @@ export async function resend(c: AuthContext, parts: ServiceParts): Promise<Respo
     throw errors.smsNotConfigured()
   }
   const email = requireEmail(given.email)
-  await consumeMailPoints(parts, c, email)
-  const request = { c, parts, email, pkce: given }
+  const { isSent } = await consumeStrangersMail(parts, c, email)
+  const request = { c, parts, email, isSent, pkce: given }
   const newEmail = type === 'email_change' ? await findMailableNewEmail(request) : null
   await parts.database.owner.begin(sql =>
     type === 'signup' ? resendConfirmation(sql, request) : resendEmailChange(sql, request, newEmail),
@@ -53,12 +53,16 @@ interface Request {
   c: AuthContext
   parts: ServiceParts
   email: string
+  isSent: boolean
   pkce: { code_challenge?: string | undefined; code_challenge_method?: string | undefined }
 }
 
-async function resendConfirmation(sql: Transaction, { c, parts, email, pkce }: Request): Promise<void> {
+async function resendConfirmation(
+  sql: Transaction,
+  { c, parts, email, isSent, pkce }: Request,
+): Promise<void> {
   const user = await findUser(sql, { email })
-  const isWaiting = user !== null && !user.email_confirmed_at
+  const isWaiting = isSent && user !== null && !user.email_confirmed_at
   await queueMail(sql, {
     kind: 'signup',
     email,
@@ -70,11 +74,14 @@ async function resendConfirmation(sql: Transaction, { c, parts, email, pkce }: R
 }
 
 /** It may be somebody else's. Where no change waits as much is counted, so that the time taken tells nothing. */
-async function findMailableNewEmail({ c, parts, email }: Request): Promise<string | null> {
+async function findMailableNewEmail({ c, parts, email, isSent }: Request): Promise<string | null> {
   const user = await findUser(parts.database.owner, { email })
   const newEmail = user?.email_change ?? null
-  const isMailable = await tryConsumeMailPoints(parts, c, newEmail ?? `change of ${email}`)
-  return isMailable ? newEmail : null
+  const isMailable = await tryConsumeMailPoints(parts, c, {
+    email: newEmail ?? `change of ${email}`,
+    isSent: newEmail !== null,
+  })
+  return isMailable && isSent ? newEmail : null
 }
 
 async function resendEmailChange(

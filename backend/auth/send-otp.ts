@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as errors from '../errors/auth.ts'
 import type { ServiceParts } from '../service.ts'
-import { consumeMailPoints } from './consume-mail-points.ts'
+import { consumeStrangersMail } from './consume-mail-points.ts'
 import type { AuthContext } from './context.ts'
 import { insertUser } from './create-user.ts'
 import { requireEmailNotPhone } from './email-or-phone.ts'
@@ -29,7 +29,9 @@ export async function sendOtp(c: AuthContext, parts: ServiceParts): Promise<Resp
     phoneError: errors.smsNotConfigured,
   })
   await consumePoints(parts, [[rateLimits.signUpByAddress, c.var.client.network]])
-  await consumeMailPoints(parts, c, email)
+  // Without mails nobody could confirm the account.
+  const createsAccount = given.create_user && parts.allowSignUp && parts.sendMail !== null
+  const { isSent } = await consumeStrangersMail(parts, c, email, { createsAccount })
 
   await parts.database.owner.begin(async sql => {
     const user = await findUser(sql, { email })
@@ -38,7 +40,7 @@ export async function sendOtp(c: AuthContext, parts: ServiceParts): Promise<Resp
     }
     // With sign-up disabled, an unknown address gets the same response as a known one.
     const created =
-      !user && parts.allowSignUp
+      !user && createsAccount && isSent
         ? await insertUser(sql, {
             contact: { email },
             confirmed: false,
@@ -49,7 +51,7 @@ export async function sendOtp(c: AuthContext, parts: ServiceParts): Promise<Resp
     await queueMail(sql, {
       kind: 'magiclink',
       email,
-      userId: user?.id ?? created,
+      userId: isSent ? (user?.id ?? created) : null,
       redirectTo: resolveRedirectUrl(c, parts),
       flowStateId: await createFlowState(sql, { ...given, method: 'magiclink' }),
     })

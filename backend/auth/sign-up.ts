@@ -3,7 +3,7 @@ import type { Transaction } from '../database.ts'
 import * as errors from '../errors/auth.ts'
 import type { ServiceParts } from '../service.ts'
 import { chargePasswordHash } from './charge-password-hash.ts'
-import { consumeMailPoints } from './consume-mail-points.ts'
+import { requireStrangersMail } from './consume-mail-points.ts'
 import type { AuthContext } from './context.ts'
 import { insertUser, toJson } from './create-user.ts'
 import { requireEmailNotPhone } from './email-or-phone.ts'
@@ -61,7 +61,7 @@ export async function signUp(c: AuthContext, parts: ServiceParts): Promise<Respo
     const session = await parts.database.owner.begin(sql => registerConfirmed(sql, c, person))
     return c.json(await toTokenResponse(parts, session))
   }
-  await consumeMailPoints(parts, c, email)
+  await requireStrangersMail(parts, c, email)
   const user = await parts.database.owner.begin(async sql => {
     const flowStateId = await createFlowState(sql, { ...given, method: 'email/signup' })
     const registered = await register(sql, c, { ...person, flowStateId })

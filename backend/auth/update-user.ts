@@ -3,7 +3,7 @@ import type { Transaction } from '../database.ts'
 import * as errors from '../errors/auth.ts'
 import type { ServiceParts } from '../service.ts'
 import { chargePasswordHash } from './charge-password-hash.ts'
-import { consumeMailPoints } from './consume-mail-points.ts'
+import { requireStrangersMail } from './consume-mail-points.ts'
 import type { AuthContext } from './context.ts'
 import { toJson } from './create-user.ts'
 import { requestEmailChange } from './email-change.ts'
@@ -74,7 +74,7 @@ export async function updateUser(c: AuthContext, parts: ServiceParts): Promise<R
     await consumePoints(parts, [[rateLimits.metadataByAccount, user.id]])
   }
   if (newEmail && parts.sendMail) {
-    await consumeMailPoints(parts, c, newEmail)
+    await requireStrangersMail(parts, c, newEmail)
   }
 
   const { updated, ended } = await parts.database.owner.begin(async sql => {

@@ -74,6 +74,12 @@ test('a mail to one address goes out once a minute, whether the address has an a
   expect(await backend.sql`select from auth.mails where email = ${person.email}`).toHaveLength(1)
 })
 
+test('where no mail can be sent, a code that nobody gets makes no account', async () => {
+  const email = newEmail()
+  expect((await backend.client().auth.signInWithOtp({ email })).error).toBeNull()
+  expect(await backend.sql`select from auth.users where email = ${email}`).toHaveLength(0)
+})
+
 test('codes of one account can be tried ten times an hour', async () => {
   const person = await backend.people.visitor()
   const attempts = await Promise.all(

@@ -135,3 +135,54 @@ test('known devices of one network have a bound of their own, which strangers th
   await exhaust('mail-address-devices', from.address)
   expect((await send(from, 'POST /recover', { email })).status).toBe(429)
 })
+
+const hasAccount = async (email: string) =>
+  (await backend.sql`select from auth.users where email = ${email}`).length === 1
+
+test('where strangers have mailed all that an hour has to unproven addresses, each network still has three', async () => {
+  await exhaust('mail-unproven', 'all')
+  const from = { address: '198.51.100.45' }
+  const addresses = Array.from({ length: 5 }, newEmail)
+  for (const email of addresses) {
+    expect(await send(from, 'POST /otp', { email })).toEqual({ status: 200, json: {} })
+  }
+  const [first, second, third, ...others] = addresses
+  for (const email of [first, second, third]) {
+    expect(await countMails(email ?? '')).toBe(1)
+  }
+  for (const email of others) {
+    expect(await countMails(email)).toBe(0)
+    expect(await hasAccount(email)).toBe(false)
+  }
+})
+
+test('who has proven an address gets mails all the same, and no answer tells who has', async () => {
+  const [proven, unproven] = [await createAccount(), newEmail()]
+  expect((await send({ address: '198.51.100.46' }, 'POST /otp', { email: unproven })).status).toBe(200)
+  await exhaust('mail-unproven', 'all')
+  const from = { address: '198.51.100.47' }
+  await exhaust('mail-unproven-address', `all ${from.address}`)
+  const before = [await countMails(proven), await countMails(unproven)]
+  for (const path of ['/recover', '/otp', '/resend']) {
+    const answers = []
+    for (const email of [proven, unproven, newEmail()]) {
+      answers.push(await send(from, `POST ${path}`, { email, type: 'signup' }))
+      await passMinute()
+    }
+    expect(answers).toEqual([1, 2, 3].map(() => ({ status: 200, json: {} })))
+  }
+  expect([await countMails(proven), await countMails(unproven)]).toEqual([(before[0] ?? 0) + 2, before[1]])
+})
+
+test('a sign-up that no mail would follow is refused, whoever has the address', async () => {
+  const proven = await createAccount()
+  await exhaust('mail-unproven', 'all')
+  const from = { address: '198.51.100.48' }
+  await exhaust('mail-unproven-address', `all ${from.address}`)
+  const fresh = newEmail()
+  for (const email of [proven, fresh]) {
+    const answer = await send(from, 'POST /signup', { email, password })
+    expect(answer).toMatchObject({ status: 429, json: { error_code: 'over_email_send_rate_limit' } })
+  }
+  expect(await hasAccount(fresh)).toBe(false)
+})
