@@ -124,6 +124,28 @@ test('a confirmed call comes as an invitation; another time moves it', async () 
   expect(desk.inbox.mails[0]).toContain('filename=call.ics')
 })
 
+test('what was handed to another program can be taken back, as only its writer knows whether it was sent', async () => {
+  const letter = await receiveLetter()
+  const before = await findLead(letter)
+  const handed = await answer(letter, 'By hand', { channel: 'whatsapp', phone: '+2348031234567' })
+  const again = await answer(letter, 'Once more', { channel: 'mailto' })
+  expect(await findLead(letter)).toMatchObject({ stage: 'answered', waits_since: null })
+
+  const withdraw = (id: string) => bisi.client.rpc('withdraw_lead_answer', { p_id: id })
+  expect((await withdraw(handed.id)).data).toMatchObject({ state: 'done', answer: { text: 'By hand' } })
+  expect(await findLead(letter)).toMatchObject({
+    stage: 'answered',
+    first_answered_at: new Date(again.delivered_at),
+  })
+  expect((await withdraw(again.id)).data).toMatchObject({ state: 'done' })
+  expect(await findLead(letter)).toMatchObject({
+    stage: 'new',
+    waits_since: before?.waits_since,
+    first_answered_at: null,
+  })
+  expect(await listShown(letter)).toEqual([])
+})
+
 test('an answer by another way is kept as done; spam and a site without mails send nothing', async () => {
   const letter = await receiveLetter()
   expect(await answer(letter, 'By hand', { channel: 'mailto' })).toMatchObject({ state: 'sent' })

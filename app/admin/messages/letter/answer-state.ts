@@ -15,7 +15,8 @@ export function toAnswerState(answer: LeadAnswer, age: number): AnswerState {
   if (state === 'sent') {
     const at = toDateTime(delivered_at ?? answer.created_at)
     const label = channel === 'mail' ? `Sent to ${recipient}, ${at}` : `${handed[channel]}, ${at}`
-    return { ...none, tone: 'success', label }
+    // Only its writer knows whether the other program has sent it.
+    return { ...none, tone: 'success', label, canTakeBack: channel !== 'mail' }
   }
   const tries = attempts > 1 ? ` after ${attempts} attempts` : ''
   const reason = last_error ? `: ${last_error}` : '.'
