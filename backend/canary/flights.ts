@@ -17,9 +17,21 @@ export async function createFlight(sql: Transaction, recipient: string): Promise
   return { id: row.id, token, recipient }
 }
 
+const tokenForm = /^[\w-]{43}$/
+
+/** Whether `takeFlight` would take it. */
+export async function isWaitingFlight(sql: Sql, token: string): Promise<boolean> {
+  if (!tokenForm.test(token)) {
+    return false
+  }
+  const found = await sql`
+    select from backend.canary_flights where token_hash = ${hash(token)} and taken_at is null`
+  return found.count > 0
+}
+
 /** False for an unknown or a used token: then the message is an ordinary one. */
 export async function takeFlight(sql: Transaction, token: string): Promise<boolean> {
-  if (!/^[\w-]{43}$/.test(token)) {
+  if (!tokenForm.test(token)) {
     return false
   }
   const taken = await sql`

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import type { CanaryOptions } from '../../../backend/canary/canary-options.ts'
+import { createFlight } from '../../../backend/canary/flights.ts'
 import { checkCanary } from '../../../backend/canary/watch.ts'
 import { listConditions } from '../../../backend/conditions.ts'
 import { createSmtpTransport } from '../../../backend/mail/mail.ts'
@@ -52,10 +53,15 @@ const imapOptions = () => ({
 })
 
 /** A process with a canary whose minutes are short: an interval of 30 of them is told within 3 s. */
-async function start({ minute = 100, ...options }: Partial<CanaryOptions> = {}): Promise<TestBackend> {
+async function start({
+  minute = 100,
+  limitRequests = false,
+  ...options
+}: Partial<CanaryOptions> & { limitRequests?: boolean } = {}): Promise<TestBackend> {
   const backend: TestBackend = await startBackend({
     databaseUrl,
     siteUrl,
+    limitRequests,
     sendMail: createSmtpTransport(inbox.url, 'Site <site@holla.example>'),
     mailQueues: { contactMessages: createContactMailQueue({ to: desk, siteUrl }) },
     canary: { findOrigin: () => origin, imap: null, alertsTo: desk, directory, minute, ...options },
@@ -128,6 +134,26 @@ test('a canary goes through the function to its mailbox, and leaves no message, 
   expect(kept).toEqual({ messages: 0, leads: 0, letters: 0, confirmations: 0, history: 0, calls: 0 })
   expect(await findLate(backend)).toBeUndefined()
   expect(listNotices()).toEqual([])
+})
+
+test('a canary takes nothing of what visitors of its network may send, nor they of what it may', async () => {
+  const backend = await start({ limitRequests: true, findOrigin: () => null })
+  const send = (headers = {}) =>
+    backend.fetch('/functions/v1/send-holla-email', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ name: 'Ada', email: 'ada@visitor.example', subject: 'Hello', message: 'Hi' }),
+    })
+  const fly = async () => {
+    const { token } = await backend.sql.begin(transaction => createFlight(transaction, mailbox))
+    return (await send({ 'x-holla-canary': token })).status
+  }
+  expect(await fly()).toBe(200)
+  const statuses = await Promise.all(Array.from({ length: 31 }, async () => (await send()).status))
+  expect(statuses.filter(status => status === 200)).toHaveLength(30)
+  expect(await fly()).toBe(200)
+  const guess = randomBytes(32).toString('base64url')
+  expect((await send({ 'x-holla-canary': guess })).status).toBe(429)
 })
 
 test('its word is kept as a hash and works once: a guess, and the word again, are ordinary messages', async () => {
