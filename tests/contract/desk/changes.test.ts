@@ -262,6 +262,22 @@ test('who calls or writes another way is a lead, joins the one there is, and can
   })
 })
 
+test('a mobile number is one lead, however it is typed', async () => {
+  const digits = `80${randomInt(1e7, 1e8)}`
+  const spaced = `${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}`
+  const spellings = [`+234 (0)${spaced}`, `234${digits}`, spaced, `0${digits}`, `00234 ${spaced}`]
+  const added = []
+  for (const phone of spellings) {
+    const lead = { name: 'Chidi', phone, text: 'Hello', channel: 'call' } as const
+    added.push(...(await requireOutcomes(addLead(desk, newId(), lead))))
+  }
+  expect(new Set(added.map(({ id }) => id)).size).toBe(1)
+  expect(added[0]?.lead).toMatchObject({ sender: `+234${digits}`, phone: `+234${digits}` })
+  const abroad = { name: 'Ann', phone: '+44 20 7946 0958', text: 'Hello', channel: 'call' } as const
+  const [other] = await requireOutcomes(addLead(desk, newId(), abroad))
+  expect(other?.lead).toMatchObject({ phone: '+442079460958' })
+})
+
 test('a lead without letters is archived, marked as spam and brought back like any other', async () => {
   const [added] = await requireOutcomes(
     addLead(desk, newId(), { name: 'Sade', email: newAddress(), text: 'Called', channel: 'call' }),

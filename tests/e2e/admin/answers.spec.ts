@@ -1,4 +1,4 @@
-import { signIn, toast, visit } from '../support/back-office.ts'
+import { connect, signIn, toast, visit } from '../support/back-office.ts'
 import { findBarriers } from '../support/find-accessibility-violations.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { findMail } from '../support/mails.ts'
@@ -58,4 +58,32 @@ test('a letter is answered by keyboard from a template; without a network its te
     .toMatch(/> Call me on 0803 123 4567\./)
   await expect(page.getByText(`Sent to ${email}`)).toBeVisible()
   await expect(field).toHaveValue('')
+})
+
+test('an answer that WhatsApp was opened with, but that was not sent there, is taken back by Undo', async ({
+  page,
+  context,
+  baseURL,
+  admin,
+}) => {
+  await context.route('https://wa.me/**', route => route.fulfill({ body: '' }))
+  const client = await connect(baseURL, admin)
+  const lead = { name: 'Chidi Eze', phone: '+234 (0)809 123 4567', text: 'How much?', channel: 'whatsapp' }
+  const added = await client.rpc('add_lead', { p_id: crypto.randomUUID(), p_lead: lead })
+  expect(added.error).toBeNull()
+  await signIn(page, admin, `/admin/messages/${added.data[0].id}`)
+
+  const field = page.getByRole('textbox', { name: 'Answer to Chidi Eze' })
+  await field.fill('It depends.')
+  const chat = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Answer on WhatsApp' }).click()
+  expect((await chat).url()).toBe('https://wa.me/2348091234567?text=It%20depends.')
+  await expect(toast(page)).toContainText('Answer to Chidi Eze is kept as sent')
+  await expect(page.getByText('Handed to WhatsApp')).toBeVisible()
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Handed to WhatsApp')).toHaveCount(0)
+  await expect(field).toHaveValue('It depends.')
+  const { data: found } = await client.rpc('find_lead', { p_id: added.data[0].id })
+  expect(found.lead).toMatchObject({ stage: 'new', first_answered_at: null })
+  expect(found.lead.waits_since).not.toBeNull()
 })

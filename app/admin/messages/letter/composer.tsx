@@ -13,6 +13,7 @@ import { findEmptyField } from './answer-words.ts'
 import { AnsweredMeanwhile } from './answered-meanwhile.tsx'
 import { CallTimes } from './call-times.tsx'
 import { fillTemplate } from './fill-template.ts'
+import { toPhone } from './find-phones.ts'
 import { composerId, focusAwaitedComposer, focusComposer } from './focus-composer.ts'
 import { readKeptQuote } from './kept-quote.ts'
 import { toAnswerSubject, toQuotation } from './quote-letter.ts'
@@ -89,7 +90,8 @@ export function Composer({ lead, data, answers, seenAnswers, openedUntil, canSen
   /** Hands it to another program; only that knows whether it is sent. */
   function handOver(to: AnswerChannel, text: string): boolean {
     if (to === 'whatsapp') {
-      window.open(toChatLink(lead.phone ?? lead.sender, text), '_blank', 'noreferrer')
+      const number = lead.phone ?? lead.sender
+      window.open(toChatLink(toPhone(number)?.number ?? number, text), '_blank', 'noreferrer')
       return true
     }
     const address = letter?.email ?? lead.sender
