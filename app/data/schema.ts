@@ -20,6 +20,7 @@ import type { LeadStatistics } from './rows/lead-statistics.ts'
 import type {
   FoundLead,
   LeadCounts,
+  LeadEvent,
   LeadFields,
   LeadOutcome,
   LeadOwner,
@@ -125,6 +126,12 @@ export type Schema = {
       }
       lead_letters: {
         Row: { message_id: string; lead_id: string }
+        Insert: never
+        Update: never
+        Relationships: []
+      }
+      lead_events: {
+        Row: Pick<LeadEvent, 'id' | 'kind' | 'at' | 'undone_at'> & { lead_id: string; body: unknown }
         Insert: never
         Update: never
         Relationships: []

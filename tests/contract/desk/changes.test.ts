@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { addLead, addLeadNote, changeLeads, undoLeadChange } from '../../../app/data/change-leads.ts'
 import { findLead } from '../../../app/data/leads.ts'
+import { listLettersOf } from '../../../app/data/list-letters-of.ts'
 import type { LeadFields, SeenLead } from '../../../app/data/rows/leads.ts'
 import type { Client } from '../../../app/data/schema.ts'
 import { setUpBackend } from '../../support/backend.ts'
@@ -276,6 +277,22 @@ test('a mobile number is one lead, however it is typed', async () => {
   const abroad = { name: 'Ann', phone: '+44 20 7946 0958', text: 'Hello', channel: 'call' } as const
   const [other] = await requireOutcomes(addLead(desk, newId(), abroad))
   expect(other?.lead).toMatchObject({ phone: '+442079460958' })
+})
+
+test('what was pasted is among what a sender wrote, whole and in its order, until it is taken back', async () => {
+  const email = newAddress()
+  const leadId = await write(sql, { email, message: 'By the form' })
+  const chat = `By WhatsApp\n${'and so on, '.repeat(40)}end`
+  const pasted = newId()
+  await requireOutcomes(addLead(desk, pasted, { name: 'Chidi', email, text: chat, channel: 'whatsapp' }))
+  const listWritten = async () =>
+    (await listLettersOf(desk, [leadId])).data?.map(({ lead_id, message }) => ({ lead_id, message }))
+  expect(await listWritten()).toEqual([
+    { lead_id: leadId, message: 'By the form' },
+    { lead_id: leadId, message: chat },
+  ])
+  await undo(pasted)
+  expect(await listWritten()).toEqual([{ lead_id: leadId, message: 'By the form' }])
 })
 
 test('a lead without letters is archived, marked as spam and brought back like any other', async () => {

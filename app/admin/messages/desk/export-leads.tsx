@@ -54,8 +54,7 @@ async function exportLeads(client: Client, query: ShownQuery): Promise<Result<st
 }
 
 function toTexts(lead: LeadRow, letters: LetterOf[]): Record<(typeof columns)[number], string | null> {
-  const texts = letters.map(({ message }) => message).join('\n\n')
-  const row = { ...lead, message: texts || lead.excerpt }
+  const row = { ...lead, message: letters.map(({ message }) => message).join('\n\n') }
   const cells = columns.map(name => [name, row[name] === null ? null : String(row[name])])
   return Object.fromEntries(cells)
 }

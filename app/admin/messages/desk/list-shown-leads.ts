@@ -10,9 +10,7 @@ export async function listShownLeads(client: Client, query: LeadsQuery): Promise
   const failure = pages.find(({ error }) => error)
   if (failure) return failure
   const leads = pages.flatMap(({ data }) => data?.leads ?? [])
-  // A lead that moved between two requests is on both pages.
-  const unique = [...new Map(leads.map(lead => [lead.id, lead])).values()]
-  return ok({ leads: unique, has_more: pages.at(-1)?.data?.has_more ?? false })
+  return ok({ leads: toUnique(leads), has_more: pages.at(-1)?.data?.has_more ?? false })
 }
 
 export async function listAllLeads(client: Client, query: LeadsQuery): Promise<Result<LeadPage['leads']>> {
@@ -21,6 +19,9 @@ export async function listAllLeads(client: Client, query: LeadsQuery): Promise<R
     const { data, error } = await listLeads(client, { ...query, page, page_size: 200 })
     if (error) return { data: null, error }
     leads.push(...data.leads)
-    if (!data.has_more) return ok(leads)
+    if (!data.has_more) return ok(toUnique(leads))
   }
 }
+
+/** A lead that moved between two requests is on both pages. */
+const toUnique = (leads: LeadPage['leads']) => [...new Map(leads.map(lead => [lead.id, lead])).values()]
