@@ -311,6 +311,20 @@ test('a phone number is found however it is written, and taken out of the letter
   ])
 })
 
+test('a phone number is found with the spaces and dashes that phones and word processors put into it', async () => {
+  await send({
+    name: 'Tunde',
+    email: 'tunde@dashes.example',
+    subject: 'Call',
+    message: 'Hers: 0807–123–4567, \u202a+234\u00a0807\u00a0123\u20114567\u202c, or 0807–123–4568.',
+  })
+  const receipt = await erase('\u202a+234\u00a0807\u00a0123\u00a04567\u202c', { confirmation: '08071234567' })
+  expect(receipt.error).toBeNull()
+  const [left] = await sql<{ message: string }[]>`
+    select message from contact_messages where email = 'tunde@dashes.example'`
+  expect(left?.message).toBe('Hers: [erased], \u202a[erased]\u202c, or 0807–123–4568.')
+})
+
 test.each(['+2348035550199@mail.example', '+a++b@x.example'])('%s is an e-mail address', async address => {
   await send({ name: 'Ada', email: address, subject: 'Hello', message: 'Hello' })
   await send({

@@ -10,7 +10,7 @@ export interface Phone {
 
 // Not inside a word, a URL, an amount or a longer number.
 const candidate =
-  /(?<![\p{L}\p{N}_@/=#₦$€£.,:-])(?:\+|00)?\(?\d(?:[ \t\u00a0().\-–/]{0,3}\d){7,16}(?![\p{L}\p{N}_@%]|[.,:]\d)/gu
+  /(?<![\p{L}\p{N}_@/=#₦$€£.,:-])(?:\+|00)?\(?\d(?:[ \t\u00a0\u2007\u2009\u202f().\-\u2010-\u2015/]{0,3}\d){7,16}(?![\p{L}\p{N}_@%]|[.,:]\d)/gu
 
 /** Loses no text. Numbers without a country code are read as Nigerian, and only by an office in Nigeria. */
 export function findPhones(text: string, { isInNigeria }: { isInNigeria: boolean }): Segment[] {
