@@ -197,6 +197,46 @@ test('a letter that comes while an answer is written is told of, what is half wr
   await forget(service, mark)
 })
 
+test('what a colleague saves while a next step and a value are typed is told, and what is typed stays', async ({
+  page,
+  baseURL,
+  admin,
+  service,
+}) => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const [subject = ''] = await insertLeads(service, mark, 1)
+  const kofi = await addMember({ baseURL, admin, service }, 'desk')
+  const his = await connect(baseURL, kofi)
+  await signIn(page, admin, `/admin/messages?q=${mark}`)
+  await row(page, subject).getByRole('link').click()
+  await page.getByText('New · nobody’s').click()
+  const [step, value] = [page.getByLabel('Next step'), page.getByLabel('Value, ₦')]
+  await step.fill('Send the plan')
+  await value.fill('500000')
+  const find = async () => (await readLeads(service, mark))[0]
+  const { error } = await his.rpc('change_leads', {
+    p_id: crypto.randomUUID(),
+    p_lead_ids: [(await find())?.id],
+    p_change: { next_step: 'Call on Monday', next_step_on: '2026-12-07', value: 700 },
+  })
+  expect(error).toBeNull()
+  await expect(page.locator('summary').filter({ hasText: 'Call on Monday' })).toBeVisible()
+  await expect(value).toHaveValue('500000')
+  await expect(value).toBeFocused()
+  await value.blur()
+  await expect(page.getByRole('alert').filter({ hasText: 'set its value to ₦700' })).toBeVisible()
+  await expect(step).toHaveValue('Send the plan')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const conflict = page.getByRole('alert').filter({ hasText: 'wrote the next step “Call on Monday”' })
+  await expect(conflict).toBeVisible()
+  expect(await find()).toMatchObject({ next_step: 'Call on Monday', value: 700 })
+  await conflict.getByRole('button', { name: 'Do it anyway' }).click()
+  await expect
+    .poll(find)
+    .toMatchObject({ next_step: 'Send the plan', next_step_on: '2026-12-07', value: 700 })
+  await forget(service, mark)
+})
+
 test('a lead that is added, one that is deleted and a saved view wait for the network, too, and u takes them back', async ({
   page,
   admin,

@@ -25,25 +25,32 @@ export function useShownLead<Lead extends LeadRow>(lead: Lead): Lead {
 
 interface Manner {
   quiet?: boolean
+  /** What its author saw, where that is not what the leads say by now. */
+  before?: LeadChange
 }
 
 /** On the screen at once, on the server as soon as it can be reached. */
 export function useChangeLeads(): (leads: LeadRow[], change: LeadChange, manner?: Manner) => void {
   const nameOwner = useOwnerName()
-  return (leads, change, { quiet = false } = {}) => {
+  return (leads, change, { quiet = false, before = {} } = {}) => {
     const changed = leads.filter(lead => !hasAll(lead, change))
-    if (changed.length === 0) return
-    const words = describeChange(change, changed.length, nameOwner)
-    const id = getDeskQueue().add({
-      kind: 'change',
-      change,
-      leads: changed.map(lead => toChangedLead(lead, change)),
-      words,
-      isQuiet: quiet,
-    })
-    if (!quiet) tellUndoable(id, words)
+    for (let i = 0; i < changed.length; i += mostLeads) {
+      const some = changed.slice(i, i + mostLeads)
+      const words = describeChange(change, some.length, nameOwner)
+      const id = getDeskQueue().add({
+        kind: 'change',
+        change,
+        leads: some.map(lead => toChangedLead(lead, change, before)),
+        words,
+        isQuiet: quiet,
+      })
+      if (!quiet) tellUndoable(id, words)
+    }
   }
 }
+
+/** The server takes no more in one change. */
+const mostLeads = 500
 
 export function useAddNote(): (lead: LeadRow, text: string) => void {
   return (lead, text) => {
@@ -101,10 +108,10 @@ export function changeView(view: KeptView) {
   tellUndoable(getDeskQueue().add({ kind: 'view', view, leads: [], words, isQuiet: false }), words)
 }
 
-const toChangedLead = (lead: LeadRow, change: LeadChange): ChangedLead => ({
+const toChangedLead = (lead: LeadRow, change: LeadChange, before: LeadChange = {}): ChangedLead => ({
   id: lead.id,
   name: lead.name,
-  before: readFields(lead, change),
+  before: { ...readFields(lead, change), ...before },
   letters: lead.letters,
 })
 

@@ -8,7 +8,7 @@ import { Select } from '../../../ui/select.tsx'
 import { isStage, stageNames } from '../changes/describe-change.ts'
 import { useChangeLeads } from '../changes/use-changes.ts'
 import { toShortDay } from '../desk/lead-times.ts'
-import { useKeptText } from './use-kept-text.ts'
+import { useKeptField } from './use-kept-field.ts'
 
 export function LeadFacts({ lead, owners }: { lead: LeadRow; owners: LeadOwner[] }) {
   const change = useChangeLeads()
@@ -45,7 +45,7 @@ export function LeadFacts({ lead, owners }: { lead: LeadRow; owners: LeadOwner[]
             ))}
           </Select>
         </Field>
-        <ValueField key={`value ${lead.value}`} lead={lead} />
+        <ValueField key={`value ${lead.id}`} lead={lead} />
         <NextStepField key={lead.id} lead={lead} />
       </div>
     </details>
@@ -67,13 +67,24 @@ function describeFacts({ stage, owner_id, owner_name, value, next_step, next_ste
 function ValueField({ lead }: { lead: LeadRow }) {
   const change = useChangeLeads()
   const [error, setError] = useState<string | null>(null)
+  /** What is typed over the value, and what that was then. */
+  const [typed, setTyped] = useState<{ text: string; over: number | null } | null>(null)
+  const shown = (value: number | null) => (value === null ? '' : formatNaira(value).slice(1))
 
-  function save(typed: string) {
-    const digits = typed.replace(/[₦,\s]/g, '')
+  function save() {
+    // Left unchanged, the rounded value must not be saved.
+    if (typed === null || typed.text === shown(typed.over)) return discard()
+    const digits = typed.text.replace(/[₦,\s]/g, '')
     const value = digits === '' ? null : Number(digits)
-    const isWrong = value !== null && !(value >= 0 && value < 1e12)
-    setError(isWrong ? 'A sum in naira, such as 736000.' : null)
-    if (!isWrong) change([lead], { value: value === null ? null : Math.round(value * 100) / 100 })
+    if (value !== null && !(value >= 0 && value < 1e12)) return setError('A sum in naira, such as 736000.')
+    const rounded = value === null ? null : Math.round(value * 100) / 100
+    change([lead], { value: rounded }, { before: { value: typed.over } })
+    discard()
+  }
+
+  function discard() {
+    setTyped(null)
+    setError(null)
   }
 
   return (
@@ -81,9 +92,9 @@ function ValueField({ lead }: { lead: LeadRow }) {
       <Input
         inputMode="numeric"
         autoComplete="off"
-        defaultValue={lead.value === null ? '' : formatNaira(lead.value).slice(1)}
-        // Left unchanged, the rounded value must not be saved.
-        onBlur={({ target }) => (target.value === target.defaultValue ? setError(null) : save(target.value))}
+        value={typed?.text ?? shown(lead.value)}
+        onChange={({ target }) => setTyped({ text: target.value, over: typed ? typed.over : lead.value })}
+        onBlur={save}
         onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
       />
     </Field>
@@ -92,17 +103,22 @@ function ValueField({ lead }: { lead: LeadRow }) {
 
 function NextStepField({ lead }: { lead: LeadRow }) {
   const change = useChangeLeads()
-  const step = useKeptText(lead.id, 'step')
-  const day = useKeptText(lead.id, 'day')
-  const isChanged = step.text !== null || day.text !== null
+  const step = useKeptField(lead.id, 'step', lead.next_step)
+  const day = useKeptField(lead.id, 'day', lead.next_step_on)
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const read = (name: string) => String(form.get(name) ?? '').trim() || null
-    change([lead], { next_step: read('next_step'), next_step_on: read('next_step_on') })
-    step.write(null)
-    day.write(null)
+    const wanted = {
+      ...(step.isChanged && { next_step: step.value.trim() || null }),
+      ...(day.isChanged && { next_step_on: day.value || null }),
+    }
+    const before = {
+      ...(step.isChanged && { next_step: step.before }),
+      ...(day.isChanged && { next_step_on: day.before }),
+    }
+    change([lead], wanted, { before })
+    step.clear()
+    day.clear()
   }
 
   return (
@@ -115,7 +131,7 @@ function NextStepField({ lead }: { lead: LeadRow }) {
           name="next_step"
           maxLength={300}
           autoComplete="off"
-          value={step.text ?? lead.next_step ?? ''}
+          value={step.value}
           onChange={({ target }) => step.write(target.value)}
         />
       </Field>
@@ -124,11 +140,11 @@ function NextStepField({ lead }: { lead: LeadRow }) {
           <Input
             name="next_step_on"
             type="date"
-            value={day.text ?? lead.next_step_on ?? ''}
+            value={day.value}
             onChange={({ target }) => day.write(target.value)}
           />
         </Field>
-        <Button type="submit" variant="secondary" disabled={!isChanged}>
+        <Button type="submit" variant="secondary" disabled={!step.isChanged && !day.isChanged}>
           Save
         </Button>
       </div>
