@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { sendChange } from '../../../app/admin/messages/changes/send-change.ts'
 import { addLead, addLeadNote, changeLeads, undoLeadChange } from '../../../app/data/change-leads.ts'
 import { findLead } from '../../../app/data/leads.ts'
 import { listLettersOf } from '../../../app/data/list-letters-of.ts'
@@ -293,6 +294,23 @@ test('what was pasted is among what a sender wrote, whole and in its order, unti
   ])
   await undo(pasted)
   expect(await listWritten()).toEqual([{ lead_id: leadId, message: 'By the form' }])
+})
+
+test('a reading that leaves late marks no letter as read that came since', async () => {
+  const email = newAddress()
+  const leadId = await write(sql, { email })
+  const reading = { id: newId(), userId: ada.id, at: 0, words: '', state: 'waiting', isTried: false } as const
+  const read = {
+    ...{ ...reading, kind: 'change', change: { read: true }, isQuiet: true, isUndone: false },
+    ...{ settledAt: 0, refusals: [], error: null },
+    leads: [{ id: leadId, name: 'Chidi', before: { read: false }, letters: 1 }],
+  } as const
+  await write(sql, { email })
+  const late = await sendChange(desk, read as never, { target: null, keepLetters: () => {} })
+  expect(late.data).toMatchObject([{ state: 'conflict', fields: ['letters'] }])
+  expect(
+    await sql`select from public.contact_messages where email = ${email} and read_at is null`,
+  ).toHaveLength(2)
 })
 
 test('a lead without letters is archived, marked as spam and brought back like any other', async () => {

@@ -37,7 +37,7 @@ export async function sendChange(
 
 function sendFields(client: Client, kept: Kept<'change'>): Promise<Result<LeadOutcome[]>> {
   const seen = Object.fromEntries(
-    kept.leads.map(lead => [lead.id, kept.isQuiet ? {} : toSeen(lead, kept.change)]),
+    kept.leads.map(lead => [lead.id, kept.isQuiet ? { letters: lead.letters } : toSeen(lead, kept.change)]),
   )
   const leadIds = kept.leads.map(({ id }) => id)
   return changeLeads(client, { id: kept.id, leadIds, change: kept.change, seen })
