@@ -68,13 +68,8 @@ const failLate = () =>
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 /** Nothing else changes, and on a weak network a revalidation might replace the receipt by an error. */
-export const shouldRevalidate = ({
-  actionResult,
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) =>
-  actionResult && currentUrl.search === nextUrl.search ? false : defaultShouldRevalidate
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionResult ? false : defaultShouldRevalidate
 
 export const links: Route.LinksFunction = () => pageSheet(stylesheet)
 

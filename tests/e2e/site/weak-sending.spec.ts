@@ -31,6 +31,18 @@ test('the receipt stays though the network goes right after the message has arri
   await expect(fault(page)).toHaveCount(0)
 })
 
+test('the receipt stays also for who came by a campaign and saves data', async ({ page, network }) => {
+  await page.setExtraHTTPHeaders({ 'save-data': 'on' })
+  await open(page, '/contact?utm_source=radio')
+  network.isLost = (path, method) => method === 'GET' && path.startsWith('/contact.data')
+  await write(page, 'Hello.')
+  await send(page)
+  await expect(receipt(page)).toBeVisible()
+  await expect(page).toHaveURL('/contact')
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()
+  await expect(fault(page)).toHaveCount(0)
+})
+
 test('a press on the link of the page that is open leaves what is typed there, whatever the network does', async ({
   page,
   network,
