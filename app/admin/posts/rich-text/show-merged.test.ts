@@ -5,7 +5,7 @@ import { EditorState, TextSelection } from '@tiptap/pm/state'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { extensions } from './extensions.ts'
-import { replaceBlocks } from './show-merged.ts'
+import { keepSpaces, replaceBlocks } from './show-merged.ts'
 
 const schema = getSchema(extensions)
 const paragraph = (text: string) => ({
@@ -50,6 +50,14 @@ test('the caret stays in its word also where its own block changes', () => {
   const state = open(toDoc(quote('One', 'Two', 'Three')), 'Two')
   const after = write(merge(state, toDoc(quote('One', 'Two', 'Three and more'))), '!')
   expect(after.doc.eq(toDoc(quote('One', 'Two!', 'Three and more')))).toBe(true)
+})
+
+test('the space that was typed last stays, and the caret behind it, while the next block changes', () => {
+  const state = open(toDoc('One', 'Two and ', 'Three'), 'Two and ')
+  const reread = toDoc('One', 'Two and', 'Three')
+  const merged = keepSpaces(state.doc, reread, toDoc('New', 'One', 'Two and', 'Three, longer'))
+  const after = write(merge(state, merged), 'on')
+  expect(after.doc.eq(toDoc('New', 'One', 'Two and on', 'Three, longer'))).toBe(true)
 })
 
 test('an empty paragraph at the end stays for who is about to write in it', () => {

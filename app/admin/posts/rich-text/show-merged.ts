@@ -8,8 +8,22 @@ import { withoutHandlers } from './inert-html.ts'
 /** Keeps the writer's caret, Undo and uploads. */
 export function showMerged(editor: Editor, html: string) {
   const change = editor.state.tr.setMeta('addToHistory', false).setMeta('preventUpdate', true)
-  replaceBlocks(change, createDocument(withoutHandlers(html), editor.schema))
+  const read = (written: string) => createDocument(withoutHandlers(written), editor.schema)
+  replaceBlocks(change, keepSpaces(change.doc, read(editor.getHTML()), read(html)))
   if (change.docChanged) editor.view.dispatch(change)
+}
+
+/** Reading HTML drops the space that was just typed at the end of a block. `reread` is `before`, written and read again. */
+export function keepSpaces(before: Node, reread: Node, merged: Node): Node {
+  const parts = diffBlocks(reread, merged)
+  if (!parts || reread.childCount !== before.childCount) return merged
+  let place = 0
+  const blocks = parts.flatMap(({ added, removed, value }) => {
+    if (added) return value
+    place += value.length
+    return removed ? [] : before.children.slice(place - value.length, place)
+  })
+  return merged.copy(Fragment.from(blocks))
 }
 
 /** Changes only what differs, so that a selection elsewhere stays. */
@@ -48,10 +62,7 @@ function listGaps(before: Node, after: Node): Gap[] {
       gaps.push({ at, before: before.copy(Fragment.from(removed)), after: after.copy(Fragment.from(added)) })
     Object.assign(open, { at: at + size + kept, removed: [], added: [] })
   }
-  const parts = diffArrays([...before.children], [...after.children], {
-    comparator: (one, other) => one.eq(other),
-    maxEditLength,
-  }) ?? [
+  const parts = diffBlocks(before, after) ?? [
     { removed: true, added: false, value: [...before.children] },
     { removed: false, added: true, value: [...after.children] },
   ]
@@ -62,6 +73,14 @@ function listGaps(before: Node, after: Node): Gap[] {
   }
   close(0)
   return gaps
+}
+
+/** Undefined where they differ too much. */
+function diffBlocks(before: Node, after: Node) {
+  return diffArrays([...before.children], [...after.children], {
+    comparator: (one, other) => one.eq(other),
+    maxEditLength,
+  })
 }
 
 function toSize(nodes: readonly Node[]): number {
