@@ -85,11 +85,12 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
     const before = latest.current
     const isContentNew = merged.draft.content !== before.draft.content
     // Its choices are of a text without these words.
+    const images = chosen.toMerged(before.draft, merged.draft.imageUrl)
     setSaveError(error => (error?.outcome === 'conflict' ? null : error))
     // Synchronously: a key pressed before the render would overwrite the merged text.
     flushSync(() =>
       show({
-        draft: { ...merged.draft, image: before.draft.image },
+        draft: { ...merged.draft, ...images },
         base: merged.base,
         changed: true,
         edition: before.edition + (isContentNew ? 1 : 0),

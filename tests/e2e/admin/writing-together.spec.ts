@@ -1,4 +1,4 @@
-import { connect, signIn, wholePost } from '../support/back-office.ts'
+import { connect, picture, signIn, wholePost } from '../support/back-office.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('who writes keeps caret, letters, Undo and a running upload while another device’s words come in', async ({
@@ -75,6 +75,63 @@ test('who writes keeps caret, letters, Undo and a running upload while another d
   await expect(content).not.toContainText('going on')
   await expect(content).toContainText('From the phone')
   await expect(content).toContainText('Three, longer')
+  await office.from('posts').delete().eq('id', post?.id)
+  await drafts().delete().eq('post_id', post?.id)
+})
+
+test('a picture that was chosen on the phone since is not put back by who writes on at the desk', async ({
+  page,
+  baseURL,
+  admin,
+}) => {
+  const office = await connect(baseURL, admin)
+  const title = `Pictures of two ${crypto.randomUUID()}`
+  await signIn(page, admin, '/admin/posts/new')
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Feature Image').setInputFiles(await picture('desk.png', '#26348b'))
+  const draft = async () =>
+    (await office.from('post_drafts').select('feature_image_url,excerpt').eq('title', title).maybeSingle())
+      .data
+  await expect.poll(async () => (await draft())?.feature_image_url).toContain('desk.png')
+  const { buffer, name } = await picture(`${Date.now()}_phone.png`, '#ffc524')
+  await office.storage.from('unpublished-images').upload(name, buffer, { contentType: 'image/png' })
+  const phone = `${baseURL}/storage/v1/object/public/post-images/${name}`
+  await office.from('post_drafts').update({ feature_image_url: phone, device: 'phone' }).eq('title', title)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('What was written on another device meanwhile')).toBeVisible()
+  await page.getByLabel('Excerpt').fill('At the desk')
+  await expect.poll(draft).toEqual({ feature_image_url: phone, excerpt: 'At the desk' })
+  await office.from('post_drafts').delete().eq('title', title)
+})
+
+test('who pauses after a space goes on there, though another device changed the next paragraph', async ({
+  page,
+  baseURL,
+  admin,
+}) => {
+  const office = await connect(baseURL, admin)
+  const title = `Spaced ${crypto.randomUUID()}`
+  const { data: post } = await office
+    .from('posts')
+    .insert({ ...(await wholePost(office, title)), content: '<p>One</p><p>Two</p><p>Three</p>' })
+    .select('id')
+    .single()
+  await signIn(page, admin, `/admin/posts/${post?.id}`)
+  const content = page.getByRole('textbox', { name: 'Content' })
+  await content.getByText('Two').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' and ')
+  const drafts = () => office.from('post_drafts')
+  const readDraft = async () =>
+    (await drafts().select('content').eq('post_id', post?.id).maybeSingle()).data?.content
+  await expect.poll(readDraft).toBe('<p>One</p><p>Two and </p><p>Three</p>')
+
+  const written = '<p>One</p><p>Two and</p><p>Three, longer</p>'
+  await drafts().update({ content: written, device: 'phone' }).eq('post_id', post?.id)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(content).toContainText('Three, longer')
+  await page.keyboard.type('on')
+  await expect.poll(readDraft).toBe('<p>One</p><p>Two and on</p><p>Three, longer</p>')
   await office.from('posts').delete().eq('id', post?.id)
   await drafts().delete().eq('post_id', post?.id)
 })

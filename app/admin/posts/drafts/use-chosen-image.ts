@@ -8,18 +8,27 @@ import type { PostDraft, StoredDraft } from '../post-draft.ts'
 export function useChosenImage() {
   const uploads = useRef(new WeakMap<File, Promise<void>>())
   const urls = useRef(new WeakMap<File, string>())
+  const newest = useRef<File>(null)
   /** From 0 to 1, while uploading. */
   const [uploaded, setUploaded] = useState<number | null>(null)
   const [error, setError] = useState<CallError | null>(null)
 
   function upload(image: File): Promise<void> {
+    newest.current = image
     setError(null)
     setUploaded(0)
-    const uploading = query(client => uploadUnpublishedImage(client, image, setUploaded)).then(result => {
-      setUploaded(null)
-      if (result.data) urls.current.set(image, result.data)
-      else setError(result.error)
-    })
+    const tell = (part: number | null, problem: CallError | null = null) => {
+      // Another one was chosen meanwhile.
+      if (newest.current !== image) return
+      setUploaded(part)
+      setError(problem)
+    }
+    const uploading = query(client => uploadUnpublishedImage(client, image, part => tell(part))).then(
+      result => {
+        if (result.data) urls.current.set(image, result.data)
+        tell(null, result.error)
+      },
+    )
     uploads.current.set(image, uploading)
     return uploading
   }
@@ -27,6 +36,16 @@ export function useChosenImage() {
   /** Without the file, which can't be stored. */
   function toStored({ image, ...draft }: PostDraft): StoredDraft {
     return { ...draft, imageUrl: (image && urls.current.get(image)) ?? draft.imageUrl }
+  }
+
+  /** A chosen image stays until another device has replaced it in the draft. */
+  function toMerged(
+    { image, imageUrl }: PostDraft,
+    merged: string | null,
+  ): Pick<PostDraft, 'image' | 'imageUrl'> {
+    const stored = image && urls.current.get(image)
+    if (!stored) return { image, imageUrl: merged }
+    return merged === stored ? { image, imageUrl } : { image: null, imageUrl: merged }
   }
 
   async function toUploaded(draft: PostDraft): Promise<PostDraft> {
@@ -53,6 +72,7 @@ export function useChosenImage() {
     },
     clearError: () => setError(null),
     toStored,
+    toMerged,
     toUploaded,
   }
 }
