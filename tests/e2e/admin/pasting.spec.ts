@@ -27,6 +27,27 @@ test('a picture copied from a page is uploaded, though its address comes with it
   expect(uploads).toHaveLength(1)
 })
 
+test('who goes on writing after a picture writes below it, and not over it', async ({ page, admin }) => {
+  const { content } = await openEditor(page, admin)
+  const blocks = () =>
+    content.evaluate(text => [...text.children].map(block => block.textContent || block.tagName))
+  await page.keyboard.type('Before')
+  await paste(page, { html: '', image: (await picture('chart.png', '#e0a800')).buffer })
+  await expect(content.locator('img')).toHaveCount(1)
+  await page.keyboard.type('After')
+  expect(await blocks()).toEqual(['Before', 'IMG', 'After'])
+
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Image', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Insert image' })
+  await dialog.getByLabel('Or from an address').fill('data:image/gif;base64,R0lGODlhAQABAAAAACw=')
+  await dialog.getByRole('button', { name: 'Insert' }).click()
+  await expect(content.locator('img')).toHaveCount(2)
+  await expect(content).toBeFocused()
+  await page.keyboard.type('Last')
+  expect(await blocks()).toEqual(['Before', 'IMG', 'After', 'IMG', 'Last'])
+})
+
 test('pictures that stand as text in what is pasted are uploaded where they stand', async ({
   page,
   admin,

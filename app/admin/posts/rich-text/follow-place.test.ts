@@ -15,7 +15,8 @@ function open(cursor = 4) {
   editor.commands.setTextSelection(cursor)
   vi.stubGlobal('document', { activeElement: null })
   const findNames = () => editor.state.doc.content.content.map(node => node.attrs.src ?? node.textContent)
-  return { editor, findNames }
+  const write = (text: string) => editor.commands.insertContent({ type: 'text', text })
+  return { editor, findNames, write }
 }
 
 test.each([
@@ -25,7 +26,7 @@ test.each([
 ])(
   'pictures that are pasted at once follow one another, and the cursor the last: at %s of a paragraph',
   (_, cursor, before, after) => {
-    const { editor, findNames } = open(cursor)
+    const { editor, findNames, write } = open(cursor)
     const place = followPlace(editor, null)
     for (const src of ['/1.png', '/2.png', '/3.png']) place.insert({ src })
     place.stop()
@@ -33,16 +34,24 @@ test.each([
     const { doc, selection } = editor.state
     const rest = doc.textBetween(selection.to, doc.content.size, '|', node => node.attrs.src)
     expect(rest.split('|').filter(Boolean)).toEqual(after)
+    write('!')
+    const [next, ...others] = after
+    expect(findNames().filter(Boolean)).toEqual([
+      ...before,
+      ...['/1.png', '/2.png', '/3.png'],
+      `!${next}`,
+      ...others,
+    ])
   },
 )
 
 test('who writes on elsewhere meanwhile keeps the cursor', () => {
-  const { editor, findNames } = open()
+  const { editor, findNames, write } = open()
   const place = followPlace(editor, null)
   place.insert({ src: '/1.png' })
   editor.commands.setTextSelection(editor.state.doc.content.size - 1)
   place.insert({ src: '/2.png' })
-  editor.commands.insertContent({ type: 'text', text: ' and more' })
+  write(' and more')
   place.stop()
   expect(findNames().filter(Boolean)).toEqual(['One', '/1.png', '/2.png', 'Two and more'])
 })

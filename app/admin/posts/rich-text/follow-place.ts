@@ -1,5 +1,6 @@
 import type { Mapping } from '@tiptap/pm/transform'
 import type { Editor, EditorEvents } from '@tiptap/react'
+import { goOnAfterImage } from './insert-image.ts'
 
 /** A place in the text that moves with it while somebody writes on. */
 export interface FollowedPlace {
@@ -30,7 +31,9 @@ export function followPlace(editor: Editor, start: number | null): FollowedPlace
       if (isElsewhere) inserted.run()
       else inserted.focus().run()
       isInserting = false
-      if (!isElsewhere) cursor = editor.state.selection.to
+      if (isElsewhere) return
+      goOnAfterImage(editor)
+      cursor = editor.state.selection.to
     },
     stop: () => void editor.off('transaction', follow),
   }

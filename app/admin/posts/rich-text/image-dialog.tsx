@@ -10,6 +10,7 @@ import { findDescription } from '../../pictures/describe-picture.ts'
 import { acceptedImages, prepareImage } from '../prepare-image.ts'
 import { UploadProgress } from '../upload-progress.tsx'
 import { isAllowedImageSource } from './allowed-address.ts'
+import { insertImage } from './insert-image.ts'
 import { measureImage } from './measure-image.ts'
 import { PictureWords, readWords } from './picture-words.tsx'
 import type { ImageUploads } from './use-image-uploads.ts'
@@ -50,19 +51,14 @@ export function ImageDialog({ editor, uploads, onClose }: ImageDialogProps) {
     setBusy(true)
     const size = await measureImage(address)
     onClose()
-    editor
-      .chain()
-      .focus()
-      .insertContent({ type: 'image', attrs: { src: address, ...size, ...words } })
-      .run()
+    insertImage(editor, { src: address, ...size, ...words })
   }
 
   function insertExisting(picture: Picture) {
     const { url: src, width, height } = picture
     const { alt = '', caption = null } = form.current ? readWords(new FormData(form.current)) : {}
     onClose()
-    const attrs = { src, width, height, alt: alt || (findDescription(picture) ?? ''), caption }
-    editor.chain().focus().insertContent({ type: 'image', attrs }).run()
+    insertImage(editor, { src, width, height, alt: alt || (findDescription(picture) ?? ''), caption })
   }
 
   return (
