@@ -14,7 +14,8 @@ import type { OpenedDraft } from './drafts/open-draft.ts'
 import { useChosenImage } from './drafts/use-chosen-image.ts'
 import { useDraftSync } from './drafts/use-draft-sync.ts'
 import { describeMerge } from './merge/describe-merge.ts'
-import { type Choices, resolveClashes, type ToKey } from './merge/merge-drafts.ts'
+import { loadToKey } from './merge/load-to-key.ts'
+import { type Choices, resolveClashes } from './merge/merge-drafts.ts'
 import { type MergedPublication, publishMerged, publishResolved } from './merge/publish-merged.ts'
 import { type EditedPost, type PostDraft, toStoredDraft } from './post-draft.ts'
 import { toPublicPath } from './public-path.ts'
@@ -283,15 +284,6 @@ function tellPublished({ saved, imageLeft, merge, writer }: Published, isNew: bo
       action: { label: 'View', onClick: () => open(toPublicPath(saved.slug), '_blank', 'noopener') },
     }),
   })
-}
-
-/** Without the editor's code, blocks are compared as they are written. */
-async function loadToKey(): Promise<ToKey> {
-  try {
-    return (await import('./rich-text/to-block-key.ts')).toBlockKey
-  } catch {
-    return html => html
-  }
 }
 
 function focusField(name: string) {

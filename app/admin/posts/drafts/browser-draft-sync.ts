@@ -1,3 +1,4 @@
+import { loadToKey } from '../merge/load-to-key.ts'
 import { toCopyKey, writeCopy } from './browser-copies.ts'
 import { createDraftServer } from './draft-server.ts'
 import { type DraftOrigin, DraftSync } from './draft-sync.ts'
@@ -16,6 +17,7 @@ export function createBrowserDraftSync(
       remove: () => localStorage.removeItem(copyKey),
     },
     device: findDevice(),
+    loadToKey,
     isSlow,
   })
   return { sync, copyKey }

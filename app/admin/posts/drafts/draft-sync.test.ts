@@ -80,6 +80,7 @@ function open(
     server,
     copies: { write: copy => void copies.set('own', copy), remove: () => void copies.clear() },
     device: 'computer',
+    loadToKey: async () => html => html.replaceAll(/\s*(<[^>]*>)\s*/g, '$1'),
     isSlow: () => false,
   })
   sync.whenMerged(merge => merges.push(merge))
@@ -168,6 +169,17 @@ test('what another device wrote is brought in, and where both wrote in one place
     content: '<p>One</p><p>Two from the phone</p><p>Two of mine</p>',
   })
   expect(merges).toMatchObject([{ clashes: 1, text: { draft: { title: 'Mine' } } }])
+})
+
+test('a block that another device only wrote differently is nobody’s change', async () => {
+  const { server, rows, writeElsewhere } = openServer()
+  const { sync } = open(server)
+  sync.write(say({ content: '<p>One </p><p>Two</p>' }))
+  await sync.keep()
+  writeElsewhere('d', { content: '<p>One</p><p>Two from the phone</p>' })
+  sync.write(say({ content: '<p>One of mine</p><p>Two</p>' }))
+  await sync.keep()
+  expect(rows.get('d')).toMatchObject({ content: '<p>One of mine</p><p>Two from the phone</p>' })
 })
 
 test('an untouched editor takes in what another device wrote when it is looked at again', async () => {

@@ -1,5 +1,6 @@
 import type { CallError } from '../../../data/result.ts'
 import type { DraftDevice, PostDraftFields } from '../../../data/rows/drafts.ts'
+import type { ToKey } from '../merge/merge-drafts.ts'
 import { contentLimit, type StoredDraft, titleLimit, weighContent } from '../post-draft.ts'
 import type { BrowserCopy } from './browser-copies.ts'
 import type { DraftServer } from './draft-server.ts'
@@ -39,6 +40,8 @@ interface DraftSyncParts {
   server: DraftServer
   copies: { write: (copy: BrowserCopy) => void; remove: () => void }
   device: DraftDevice
+  /** What blocks of the text are compared by. */
+  loadToKey: () => Promise<ToKey>
   /** Whether the network is slow or expensive. */
   isSlow: () => boolean
 }
@@ -343,7 +346,7 @@ export class DraftSync {
       ? theirs.draft
       : findCommon({ ...this.text, id: this.id, kept: this.kept }, theirs, row.id)
     const merge = this.isAhead
-      ? await mergeTexts(before, () => this.text.draft, theirs.draft)
+      ? await mergeTexts(before, () => this.text.draft, theirs.draft, this.parts.loadToKey)
       : { draft: theirs.draft, clashes: 0 }
     const isTheirs = isSameText(merge.draft, theirs.draft)
     const base = isTheirs ? theirs.base : findOlder(this.text.base, theirs.base)

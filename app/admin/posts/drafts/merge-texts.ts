@@ -1,3 +1,4 @@
+import type { ToKey } from '../merge/merge-drafts.ts'
 import type { StoredDraft } from '../post-draft.ts'
 import type { DraftBase, DraftText } from './draft-text.ts'
 
@@ -6,10 +7,13 @@ export async function mergeTexts(
   base: StoredDraft | null,
   findMine: () => StoredDraft,
   theirs: StoredDraft,
+  loadToKey: () => Promise<ToKey>,
 ): Promise<{ draft: StoredDraft; clashes: number }> {
   // A chunk of its own: most drafts have one writer.
   const { mergeDrafts, resolveClashes } = await import('../merge/merge-drafts.ts')
-  const merge = mergeDrafts(base, { ...findMine(), image: null }, theirs)
+  const isOnlyTheirs = base?.content === findMine().content
+  const toKey = isOnlyTheirs || base?.content === theirs.content ? undefined : await loadToKey()
+  const merge = mergeDrafts(base, { ...findMine(), image: null }, theirs, toKey)
   // All other fields hold a single value: mine, as its writer sees it.
   const both = merge.clashes.filter(({ field }) => ['title', 'excerpt', 'content'].includes(field))
   const { image: _, ...draft } = resolveClashes(merge, theirs, new Map(both.map(({ id }) => [id, 'both'])))

@@ -2,6 +2,7 @@ import { findDraft, findPendingEdit } from '../../../data/find-draft.ts'
 import { failed, ok, type Result } from '../../../data/result.ts'
 import type { PostDraftRow } from '../../../data/rows/drafts.ts'
 import type { Client } from '../../../data/schema.ts'
+import { loadToKey } from '../merge/load-to-key.ts'
 import { type EditedPost, toStoredDraft } from '../post-draft.ts'
 import { type BrowserCopy, listLeftCopies } from './browser-copies.ts'
 import type { DraftOrigin } from './draft-sync.ts'
@@ -89,7 +90,9 @@ async function addCopies(
     const isOurs = copy.sent.includes(toDigest(draft))
     const before = isOurs ? draft : findCommon({ ...copy, id: copy.draftId }, opened.text, opened.id)
     const isSame = isSameText(copy.draft, draft)
-    const merge = isSame ? { draft, clashes: 0 } : await mergeTexts(before, () => copy.draft, draft)
+    const merge = isSame
+      ? { draft, clashes: 0 }
+      : await mergeTexts(before, () => copy.draft, draft, loadToKey)
     const isTheirs = isSameText(merge.draft, draft)
     opened = {
       ...opened,
