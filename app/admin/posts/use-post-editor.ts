@@ -85,8 +85,8 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
   function takeIn({ text: merged, clashes }: DraftMerge) {
     const before = latest.current
     const isContentNew = merged.draft.content !== before.draft.content
-    // Its choices are of a text without these words.
     const images = chosen.toMerged(before.draft, merged.draft.imageUrl)
+    // Its choices are of a text without these words.
     setSaveError(error => (error?.outcome === 'conflict' ? null : error))
     // Synchronously: a key pressed before the render would overwrite the merged text.
     flushSync(() =>
@@ -131,7 +131,7 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
     const whole = resolution ? resolve(resolution) : timed
     if (!check(whole)) return
     const focused = document.activeElement
-    setSaving({ uploaded: draft.image ? 0 : null })
+    setSaving({ uploaded: null })
     // The draft first, so that a text that is half published is whole somewhere.
     const { isMerged } = await sync.hold()
     if (isMerged) {

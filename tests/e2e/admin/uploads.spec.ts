@@ -37,7 +37,16 @@ test('pictures show how far they are on a slow network, chosen or pasted, and fi
   await expectToast(page, 'Error uploading image')
   await expect(page.getByRole('alert').filter({ hasText: 'broken.png' })).toBeVisible()
 
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  const saved = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/posts?*', async route => {
+    await saved.promise
+    await route.fallback()
+  })
   await page.getByRole('button', { name: 'Save Post' }).click()
+  await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible()
+  await expect(page.getByRole('progressbar'), 'of what has arrived').toHaveCount(0)
+  saved.resolve()
   await expectToast(page, 'Post created successfully')
   const between = new Set((await seen()).filter(percent => percent > 0 && percent < 100))
   expect(between.size, 'steps between nothing and all').toBeGreaterThan(1)
