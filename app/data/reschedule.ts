@@ -1,3 +1,5 @@
+import { listImageUrls } from './image-urls.ts'
+import { withdrawImages } from './publish-images.ts'
 import { type CallError, failed, ok, type Result } from './result.ts'
 import type { CalendarEntry } from './rows/posts.ts'
 import type { Client } from './schema.ts'
@@ -69,9 +71,13 @@ async function unscheduleEdit(client: Client, { id, at }: Scheduled): Promise<Re
     .update({ scheduled_for: null })
     .eq('id', id)
     .eq('scheduled_for', at)
-    .select('id')
+    .select('content,feature_image_url,details')
   if (error) return failed(error.code === '23505' ? otherDraft : error)
-  return data.length > 0 ? ok(undefined) : failed(changedMeanwhile)
+  const [edit] = data
+  if (!edit) return failed(changedMeanwhile)
+  // If this fails, they stay public by addresses that nobody knows.
+  await withdrawImages(client, listImageUrls({ ...edit, quote_image_url: edit.details.quote_image_url }))
+  return ok(undefined)
 }
 
 const changedMeanwhile: CallError = {

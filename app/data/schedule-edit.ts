@@ -1,3 +1,5 @@
+import { listImageUrls } from './image-urls.ts'
+import { publishImages, withdrawImages } from './publish-images.ts'
 import { failed, ok, type Result } from './result.ts'
 import type { PostDraftFields } from './rows/drafts.ts'
 import type { ScheduledEdit } from './rows/posts.ts'
@@ -7,8 +9,14 @@ export async function scheduleEdit(
   client: Client,
   edit: Omit<PostDraftFields, 'device' | 'publish_at'> & { post_id: string; scheduled_for: string },
 ): Promise<Result<undefined>> {
+  // Nobody moves them at that time where the database does not.
+  const images = listImageUrls({ ...edit, quote_image_url: edit.details.quote_image_url })
+  const published = await publishImages(client, images)
+  if (published.error) return published
   const { error } = await client.from('post_drafts').insert({ id: crypto.randomUUID(), ...edit })
-  return error ? failed(error) : ok(undefined)
+  if (!error) return ok(undefined)
+  await withdrawImages(client, images)
+  return failed(error)
 }
 
 export async function listScheduledEdits(client: Client, postId: string): Promise<Result<ScheduledEdit[]>> {

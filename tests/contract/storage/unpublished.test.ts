@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listImageUrls } from '../../../app/data/image-urls.ts'
 import { findImages, publishImages, withdrawImages } from '../../../app/data/publish-images.ts'
+import { unschedule } from '../../../app/data/reschedule.ts'
+import { scheduleEdit } from '../../../app/data/schedule-edit.ts'
 import type { Client } from '../../../app/data/schema.ts'
 import { toShownImageUrls } from '../../../app/data/shown-image-urls.ts'
 import { uploadUnpublishedImage } from '../../../app/data/upload-image.ts'
@@ -178,6 +180,33 @@ test('the back office moves pictures by itself where the database does not', asy
   for (const name of triggers) {
     await backend.sql`alter table public.posts enable trigger ${backend.sql(name)}`
   }
+})
+
+test('the pictures of a scheduled change are there at its time where the database moves none, and go back with it', async () => {
+  const client = editor.client as unknown as Client
+  const { url, name } = await addImage()
+  const id = await addPost()
+  expect(await withdrawImages(client, [url])).toEqual({ data: undefined, error: null })
+  const at = '2900-01-01T00:00:00+00:00'
+  const text = { title: 'A post', excerpt: 'It is short', content: inText(url) }
+  const edit = { ...text, category_id: null, feature_image_url: null, slug: null, details: {}, base: null }
+  const scheduled = await scheduleEdit(client, { ...edit, post_id: id, scheduled_for: at })
+  expect(scheduled).toEqual({ data: undefined, error: null })
+  expect(await findBucket(name)).toBe('post-images')
+
+  const { data } = await editor.client.from('post_drafts').select('id,updated_at').eq('post_id', id).single()
+  const entry = { kind: 'edit' as const, id: data?.id, at, version: data?.updated_at }
+  expect(await unschedule(client, entry)).toEqual({ data: undefined, error: null })
+  expect(await findBucket(name)).toBe('unpublished-images')
+
+  const refused = await scheduleEdit(client, {
+    ...edit,
+    title: 'x'.repeat(400),
+    post_id: id,
+    scheduled_for: at,
+  })
+  expect(refused.error?.code).toBe('23514')
+  expect(await findBucket(name)).toBe('unpublished-images')
 })
 
 test('the sweep finds every picture whole, wherever it lies', async () => {
