@@ -141,6 +141,7 @@ export function PostEditor(props: PostEditorProps) {
               setScheduling(isUnderWay)
             }}
             check={editor.check}
+            toUploaded={editor.chosenImage.toUploaded}
             save={publishAt => editor.save({ publishAt })}
             onScheduled={() => editor.discard().then(error => (error ? tellKept(error) : onClose()))}
           />

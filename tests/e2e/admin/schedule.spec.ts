@@ -1,6 +1,15 @@
 import { describeMoment, fromOfficeTime, toOfficeTime } from '../../../app/admin/office-time.ts'
 import { addDays } from '../../../app/site/office-clock.ts'
-import { connect, fillPost, findByTitle, signIn, toast, visit, wholePost } from '../support/back-office.ts'
+import {
+  connect,
+  fillPost,
+  findByTitle,
+  picture,
+  signIn,
+  toast,
+  visit,
+  wholePost,
+} from '../support/back-office.ts'
 import { findBarriers } from '../support/find-accessibility-violations.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -64,6 +73,78 @@ test('a post that could not be scheduled has no time, and Try again schedules it
   expect(await findByTitle(visitor, out)).toMatchObject({ title: out })
   expect(Date.parse((await publish(coming, 'Try again')).created_at)).toBeGreaterThan(Date.now())
   await office.from('posts').delete().in('title', [out, coming])
+})
+
+test('a post whose scheduling lost its answer is scheduled once, and nobody is asked', async ({
+  page,
+  baseURL,
+  admin,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_FAILED|Failed to fetch|status of 409/)
+  const office = await connect(baseURL, admin)
+  const title = `Unanswered ${crypto.randomUUID()}`
+  await signIn(page, admin, '/admin/posts/new')
+  await fillPost(page, title)
+  await page.route('**/rest/v1/posts?*', async route => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Schedule this post' })
+  await dialog.getByRole('button', { name: 'Monday 08:00' }).click()
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(toast(page)).toContainText('Error saving post')
+  await page.unroute('**/rest/v1/posts?*')
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect(toast(page)).toContainText('Post created successfully')
+  await office.from('posts').delete().eq('title', title)
+})
+
+test('a scheduled change has the picture of its draft, which was sent once, and is opened as no draft', async ({
+  page,
+  baseURL,
+  admin,
+}) => {
+  const office = await connect(baseURL, admin)
+  const title = `Pictured ${crypto.randomUUID()}`
+  const { data: post } = await office
+    .from('posts')
+    .insert(await wholePost(office, title))
+    .select('id')
+    .single()
+  const uploads: string[] = []
+  page.on('request', request => {
+    if (request.method() === 'POST' && request.url().includes('/storage/v1/object/'))
+      uploads.push(request.url())
+  })
+  await signIn(page, admin, `/admin/posts/${post?.id}`)
+  await page.getByLabel('Feature Image').setInputFiles(await picture('change.png', '#26348b'))
+  const read = async (isScheduled: boolean) => {
+    const drafts = office.from('post_drafts').select('id,feature_image_url').eq('post_id', post?.id)
+    const { data } = await (isScheduled
+      ? drafts.not('scheduled_for', 'is', null)
+      : drafts.is('scheduled_for', null)
+    ).maybeSingle()
+    return data
+  }
+  await expect.poll(async () => (await read(false))?.feature_image_url).toContain('change.png')
+  const draft = await read(false)
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Schedule this change' })
+  await dialog.getByRole('button', { name: 'Monday 08:00' }).click()
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(toast(page)).toContainText('Change scheduled')
+  const change = await read(true)
+  expect(change?.feature_image_url).toBe(draft?.feature_image_url)
+  expect(uploads.filter(url => url.includes('change.png'))).toHaveLength(1)
+
+  await page.goto(`/admin/posts/new?draft=${change?.id}`)
+  await expect(page).toHaveURL(`${baseURL}/admin/posts/${post?.id}`)
+  await expect(page.getByText('A change takes place')).toBeVisible()
+  await office.from('posts').delete().eq('id', post?.id)
+  await office.from('post_drafts').delete().eq('post_id', post?.id)
 })
 
 test('an editor schedules a change of a post that is out, which takes place by itself', async ({

@@ -11,6 +11,7 @@ import { findCommon, findOlder, mergeTexts } from './merge-texts.ts'
 
 export interface OpenedDraft extends DraftOrigin {
   writerId: string | null
+  isScheduled: boolean
   clashes: number
   /** Copies in this browser that were merged into the text. */
   takenKeys: string[]
@@ -59,6 +60,7 @@ function fromRow(row: PostDraftRow): OpenedDraft {
     isAhead: false,
     sent: [],
     writerId: row.writer_id,
+    isScheduled: row.scheduled_for !== null,
     clashes: 0,
     takenKeys: [],
   }
@@ -73,7 +75,10 @@ function fromPost(post: EditedPost | null, postId: string | null): OpenedDraft {
   return { ...nothing, id: crypto.randomUUID(), postId, version: 0, kept: null, text }
 }
 
-const nothing = { keptAt: null, isAhead: false, sent: [], writerId: null, clashes: 0, takenKeys: [] }
+const nothing = {
+  ...{ keptAt: null, isAhead: false, sent: [], takenKeys: [] },
+  ...{ writerId: null, isScheduled: false, clashes: 0 },
+}
 
 async function addCopies(
   begun: OpenedDraft,

@@ -50,6 +50,8 @@ async function redirectToPost(client: Client, { postId, draftId }: Wanted, opene
   if (!draftId) return
   // Published or discarded meanwhile.
   if (!opened && postId) throw redirect(`/admin/posts/${postId}`)
+  // What takes place later is not written on.
+  if (opened?.isScheduled) throw redirect(`/admin/posts/${opened.postId}`)
   const place = opened ? opened.postId : draftId
   if (postId || !place) return
   const { data: version } = await findPostVersion(client, place)

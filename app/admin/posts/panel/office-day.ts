@@ -18,7 +18,7 @@ export function moveToOfficeDay(moment: string | null, day: string, now: Date): 
   return toTimestamp(moved > now ? now : moved)
 }
 
-// In the database's format, so that equal times are equal texts.
-function toTimestamp(moment: string | Date): string {
+/** In the database's format, so that equal times are equal texts. */
+export function toTimestamp(moment: string | Date): string {
   return new Date(moment).toISOString().replace(/(\.000)?Z$/, '+00:00')
 }

@@ -7,6 +7,7 @@ import { showToast } from '../../../ui/toast.ts'
 import { ErrorNotice } from '../../error-notice.tsx'
 import { describeMoment } from '../../office-time.ts'
 import { useLazyComponent } from '../../use-lazy-component.ts'
+import { toTimestamp } from '../panel/office-day.ts'
 import type { PostDraft, StoredDraft } from '../post-draft.ts'
 import { scheduleChange } from './schedule-change.ts'
 import type { ScheduleDialogProps } from './schedule-dialog.tsx'
@@ -21,6 +22,8 @@ interface ScheduleButtonProps {
   onScheduling: (isUnderWay: boolean) => void
   /** Whether nothing is missing; says what is. */
   check: () => boolean
+  /** With the address that its chosen image has in the draft. */
+  toUploaded: (draft: PostDraft) => Promise<PostDraft>
   /** Null: at once. */
   save: (publishAt: string | null) => void
   /** The change is scheduled, and no longer a draft. */
@@ -35,6 +38,7 @@ export function ScheduleButton({
   scheduling,
   onScheduling,
   check,
+  toUploaded,
   save,
   onScheduled,
 }: ScheduleButtonProps) {
@@ -57,7 +61,7 @@ export function ScheduleButton({
     setOpen(false)
     if (!post || !check()) return
     flushSync(() => onScheduling(true))
-    const { error } = await scheduleChange(post.id, draft, base, moment)
+    const { error } = await scheduleChange(post.id, await toUploaded(draft), base, moment)
     flushSync(() => onScheduling(false))
     if (error)
       return showToast({ title: 'Error scheduling the change', description: error.message, tone: 'danger' })
@@ -92,7 +96,7 @@ export function ScheduleButton({
               : 'Nobody but staff sees it before. At its time it is on the blog, in the feed and in the sitemap by itself.'
           }
           scheduledFor={scheduledFor}
-          onSchedule={isOut ? scheduleFor : publishAt}
+          onSchedule={isOut ? scheduleFor : moment => publishAt(toTimestamp(moment))}
           onPublishNow={findPublishNow()}
           onClose={() => setOpen(false)}
         />

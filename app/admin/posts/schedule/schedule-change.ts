@@ -15,7 +15,7 @@ export function scheduleChange(
   moment: string,
 ): Promise<Result<undefined>> {
   return query(async client => {
-    const uploaded = draft.image ? await uploadImage(client, draft.image, () => {}) : ok(draft.imageUrl)
+    const uploaded = draft.image ? await uploadImage(client, draft.image) : ok(draft.imageUrl)
     if (uploaded.error) return uploaded
     const settled = await settleSlug(client, draft, postId)
     if (settled.error) return settled
