@@ -73,6 +73,19 @@ test('a draft that changed after its approval is no longer approved, and is agai
   expect(await isCurrent()).toEqual([true])
 })
 
+test('a line break at the end of an excerpt is no part of what is approved', async () => {
+  const draft = await createDraft({ ...text('Trimmed'), title: ' Trimmed', excerpt: 'In short\n\u00a0' })
+  await approve(draft)
+  const { data, error } = await writer.client
+    .from('posts')
+    .insert({ ...text('Trimmed'), category_id: null, user_id: writer.id })
+    .setHeader('x-draft-id', draft.id)
+    .select('id')
+  expect([data, error]).toEqual([[{ id: draft.id }], null])
+  // It says what is published.
+  expect((await writer.client.from('post_drafts').select('id').eq('id', draft.id)).data).toEqual([])
+})
+
 test('whoever wrote a word of a draft cannot release it, also when somebody saved it later', async () => {
   const draft = await createDraft(text('Of two'))
   await changeDraft(draft.id, { excerpt: 'Hers' }, colleague)
