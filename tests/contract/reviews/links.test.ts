@@ -194,6 +194,30 @@ test('a link to what comes out later says so, and of no time', async () => {
   expect(await isComing()).toBe(false)
 })
 
+test('a link to an edit of what comes out later calls it ready where the post says it, and not where it was discarded', async () => {
+  const text = { title: 'Comes', content: '<p>Then</p>', excerpt: 'Then' }
+  const { data: post } = await writer.client
+    .from('posts')
+    .insert({ ...text, created_at: '2900-01-01T00:00:00Z' })
+    .select('id')
+    .single()
+  const isComing = async (token: string) => (await anybody.rpc('is_preview_coming', { p_token: token })).data
+  const link = async (excerpt: string) => {
+    const draft = await createDraft({ ...text, excerpt, post_id: post?.id })
+    return { ...draft, ...(await createLink(draft.id)), draft: draft.id }
+  }
+  const discarded = await link('Never said')
+  await writer.client.from('post_drafts').delete().eq('id', discarded.draft)
+  expect(await isComing(discarded.token)).toBe(false)
+
+  const saved = await link('Said\n')
+  await writer.client.from('posts').update({ excerpt: 'Said' }).eq('id', post?.id)
+  expect((await writer.client.from('post_drafts').select('id').eq('id', saved.draft)).data).toEqual([])
+  expect(await isComing(saved.token)).toBe(true)
+  await writer.client.from('posts').update({ excerpt: 'Said, and more' }).eq('id', post?.id)
+  expect([await isComing(saved.token), await isComing(discarded.token)]).toEqual([true, false])
+})
+
 test('a comment that is empty or too long is refused, and nothing of it kept', async () => {
   const draft = await createDraft({})
   const { token } = await createLink(draft.id)
