@@ -6,8 +6,17 @@ import { logCallError, serviceUnavailable } from '../../log.server.ts'
 
 type Context = Parameters<typeof getServerClient>[0]
 
+export type UnsentComment = {
+  form: 'comment'
+  place: number
+  error: string
+  name: string
+  body: string
+  isUnsent?: true
+}
+
 export type PreviewOutcome =
-  | { form: 'comment'; place: number; error: string; name: string; body: string; isUnsent?: true }
+  | UnsentComment
   | {
       form: 'approve'
       step: 'name' | 'code'
@@ -41,7 +50,12 @@ export async function comment(context: Context, token: string, form: FormData) {
     logCallError(context, 'A comment on a preview could not be kept', outcome.error)
     return refuse(failure, 502)
   }
-  if (outcome.data === null) return refuse(ended, 410)
+  // Thrown, as what the page is read for again is gone, or leads elsewhere.
+  if (outcome.data === null)
+    throw data<UnsentComment>(
+      { form: 'comment', place, error: ended, name, body, isUnsent: true },
+      { status: 410 },
+    )
   if (outcome.data === 'too_many')
     return refuse('These are many comments at once. Please wait five minutes.', 429)
   return redirect(`/preview/${token}?done=comment#p${place + 1}`)

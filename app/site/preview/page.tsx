@@ -8,7 +8,7 @@ import { Header } from '../header.tsx'
 import { pageSheet } from '../page-sheet.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/page.ts'
-import { approve, comment } from './act-on-preview.server.ts'
+import { approve, comment, type PreviewOutcome } from './act-on-preview.server.ts'
 import { Approval } from './approval.tsx'
 import { HomelessComments } from './homeless-comments.tsx'
 import { NoPreview } from './no-preview.tsx'
@@ -40,6 +40,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   try {
     return await serverAction()
   } catch (error) {
+    if (isRouteErrorResponse(error) && error.status === 410) return error.data as PreviewOutcome
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status === 404)) throw error
     return toUnsent(form)
   }
@@ -96,8 +97,10 @@ export default function PreviewPage({ loaderData: preview, actionData }: Route.C
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? (
-    <NoPreview isComing={error.data === 'coming'} />
+  if (!isRouteErrorResponse(error)) return <ErrorPage error={error} />
+  if (error.status === 410) return <NoPreview isComing={false} unsent={error.data} />
+  return error.status === 404 ? (
+    <NoPreview isComing={error.data === 'coming'} unsent={null} />
   ) : (
     <ErrorPage error={error} />
   )

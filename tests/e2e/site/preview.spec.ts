@@ -140,6 +140,33 @@ test('without scripts a draft is read, commented on and approved', async ({ brow
   await context.close()
 })
 
+test('without scripts a comment on what was published meanwhile is shown, to be copied', async ({
+  browser,
+  baseURL,
+  admin,
+}) => {
+  const office = await connect(baseURL, admin)
+  const draft = await office.from('post_drafts').insert({ title: 'Just out', content }).select('id').single()
+  const { data: link } = await office.rpc('create_review_link', { p_draft_id: draft.data?.id }).single<{
+    token: string
+  }>()
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await page.goto(`/preview/${link?.token}?comment=2`)
+  await page.getByLabel('Your comment on this paragraph').fill('Not so fast.')
+  await page.locator('#p2').getByLabel('Your name').fill('Chi')
+  const { error } = await office
+    .from('posts')
+    .insert({ title: 'Just out', content, excerpt: '' })
+    .setHeader('x-draft-id', draft.data?.id)
+  expect(error).toBeNull()
+  await page.getByRole('button', { name: 'Send comment' }).click()
+  await expect(page.getByText('This draft takes no comments any more')).toBeVisible()
+  await expect(page.getByLabel('Your comment')).toHaveValue('Not so fast.')
+  await context.close()
+  await office.from('posts').delete().eq('id', draft.data?.id)
+})
+
 test('a link to what is scheduled says that it comes, and keeps a comment that came too late', async ({
   page,
   baseURL,
