@@ -11,7 +11,7 @@ export const tellFlood = (sql: Sql) =>
       kind: 'messages-flood',
       severity: 'warning',
       sentence:
-        'More messages come than people write. Those beyond 500 an hour are kept under Spam and not mailed.',
+        'More messages come than people write. Those beyond 2,000 an hour are kept under Spam and not mailed.',
       advice: 'Look through Spam under Messages for what people wrote meanwhile.',
     },
     { expiresIn: hour },

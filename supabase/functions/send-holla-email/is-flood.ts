@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 
-/** One every seven seconds. Each network has a limit of its own, but strangers have any number of networks. */
-const mostInAnHour = 500
+/** One every two seconds; an hour of television or of a test may bring a thousand. Each network has a limit of its own, but strangers have any number of networks. */
+const mostInAnHour = 2_000
 
 /** Whether so many letters came that most must be a program's. Those in quarantine don't count. */
 export async function isFlood(sql: postgres.TransactionSql): Promise<boolean> {

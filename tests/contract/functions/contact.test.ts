@@ -136,8 +136,8 @@ test('messages beyond what people write in an hour land in quarantine, unmailed,
   await backend.sql`
     insert into public.contact_messages (name, email, subject, message, archived_at, delivered_at, created_at)
     select 'Bot', 'bot@example.com', 'Flood', 'x', case when n % 2 = 0 then now() end, now(),
-      now() - case when n <= 500 then interval '50 minutes' else interval '70 minutes' end
-    from generate_series(1, 900) as n`
+      now() - case when n <= 2000 then interval '50 minutes' else interval '70 minutes' end
+    from generate_series(1, 2400) as n`
   const { data, error } = await invoke(good)
   expect(error).toBeNull()
   expect(Object.keys(data)).toEqual(['id'])
