@@ -18,6 +18,11 @@ export function CopyNotice() {
       const link = Object.assign(document.createElement('a'), {
         href: '',
         textContent: 'Load the latest page',
+        // The link alone would lose a quote that stands in the fragment.
+        onclick: () => {
+          location.reload()
+          return false
+        },
       })
       link.className = 'link font-semibold'
       text.replaceChildren('The site can be reached again. ', link)

@@ -26,7 +26,9 @@ export async function tellVisit(path: string): Promise<void> {
   }
   if (!serviceWorker) return
   registering ??= serviceWorker.register('/service-worker.js')
-  await registering.catch(() => {})
+  await registering.catch(() => {
+    registering = null
+  })
   const { active } = await serviceWorker.ready
   const mayFetchAhead = !/2g$/.test(connection?.effectiveType ?? '')
   active?.postMessage({ type: 'visit', path, mayFetchAhead } satisfies Visit)

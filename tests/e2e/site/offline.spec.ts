@@ -54,6 +54,7 @@ test('core pages and articles that were read open whole without a network, and n
 
   // What an awake page leads to opens as a document; what is typed elsewhere stays.
   await open(page, '/')
+  await expect(page.locator('[data-page-weight]')).toHaveText('This page: 0 KB, all cached')
   await page.getByRole('link', { name: 'Blog', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog')
   await expect(page.locator('[data-copy-notice]')).toContainText('No connection to this site.')
@@ -199,6 +200,50 @@ test('a copy says when the site can be reached again, whatever the browser think
   await expect(notice).toHaveText('The site can be reached again. Load the latest page')
   await notice.getByRole('link').click()
   await expect(notice).toBeEmpty()
+})
+
+test('the latest page, asked for on a copy, is that of the same address and has what was typed', async ({
+  page,
+  network,
+}) => {
+  await open(page, '/')
+  await waitForCore(page)
+  network.isAway = true
+  await open(page, '/contact')
+  await page.getByLabel('Your Message').fill('Half a sentence')
+  network.isAway = false
+  const latest = page.getByRole('link', { name: 'Load the latest page' })
+  await latest.click()
+  await expect(page.locator('[data-copy-notice]')).toBeEmpty()
+  await expect(page.getByLabel('Your Message')).toHaveValue('Half a sentence')
+
+  network.isAway = true
+  const shared = '/growth-quote#url=oja.example&objective=acquisition&volume=1000&start=asap'
+  await open(page, shared)
+  await page.keyboard.press('Escape')
+  network.isAway = false
+  await latest.click()
+  await expect(page.locator('[data-copy-notice]')).toBeEmpty()
+  await expect(page).toHaveURL(shared)
+  await expect(page.getByLabel('Website or app URL')).toHaveValue('oja.example')
+})
+
+test('a worker that could not be had at first is had at the next step inside the site', async ({
+  page,
+  network,
+}) => {
+  let tries = 0
+  let isBroken = true
+  network.isLost = path => isBroken && path === '/service-worker.js' && ++tries > 0
+  await open(page, '/')
+  await expect.poll(() => tries).toBeGreaterThan(0)
+  // Browsers take them one after the other, so the site's own has failed by then.
+  const register = () => navigator.serviceWorker.register('/service-worker.js').then(String, () => 'lost')
+  expect(await page.evaluate(register)).toBe('lost')
+  isBroken = false
+  await page.locator('.site-footer').getByRole('link', { name: 'About Us' }).click()
+  await expect(page).toHaveTitle(/About/)
+  await expect.poll(async () => (await listKept(page)).pages).toContain('/company/about-us')
 })
 
 test('where a proxy answers for a server that is away, the copy is shown', async ({ page, network }) => {
