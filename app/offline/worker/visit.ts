@@ -35,18 +35,18 @@ async function dropGone(savesData: boolean): Promise<void> {
   const copies = await listCopies()
   const kept = copies.filter(({ path }) => isArticle(path) || path === blogPath)
   if (kept.length === 0) return
-  const sitemap = await readSitemap(ask)
+  // Who saves data fetches no changed page, so for others those are still to be fetched.
+  const sitemap = await readSitemap(ask, savesData ? '?save-data' : '')
   if (!sitemap) return
-  const { pages, isNew } = sitemap
-  for (const { path, keptAt } of kept) {
+  const { pages, before, isNew } = sitemap
+  for (const { path } of kept) {
     const changed = pages.get(path)
-    const isStale = path === blogPath ? isNew : Date.parse(changed ?? '') > keptAt.getTime()
+    const isStale = path === blogPath ? isNew : changed !== before.get(path)
     // It is gone, or hidden from search engines.
     if (changed === undefined) await (savesData ? dropIfGone(path) : keepPage(path))
     else if (isStale && !savesData) await keepPage(path)
   }
-  // The changed pages are still to be fetched.
-  if (isNew && !savesData) await sitemap.remember()
+  if (isNew) await sitemap.remember()
 }
 
 async function freeSpace(error: unknown): Promise<void> {
