@@ -6,7 +6,7 @@ import { SentNotice } from '../../site/contact/sent-notice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { discardLetter, sendAgain } from './keep-letter.ts'
 import { markHeight } from './letter-mark.ts'
-import { type KeptLetter, ttlInDays } from './letter-store.ts'
+import { type KeptLetter, ttlInDays, unsentTitles } from './letter-store.ts'
 import { useLetters } from './use-letters.ts'
 
 /** Their height is reserved before they are read, so that nothing moves. */
@@ -86,11 +86,7 @@ function Kept({ letter }: { letter: KeptLetter }) {
   )
 }
 
-const titles = {
-  waiting: 'Waiting on this device',
-  refused: 'This message could not be taken',
-  expired: `This message has waited for ${ttlInDays} days`,
-}
+const titles = { waiting: 'Waiting on this device', ...unsentTitles }
 
 function explain(letter: KeptLetter): string {
   const { state } = letter

@@ -15,12 +15,17 @@ export interface KeptLetter {
 export type LetterState =
   | { name: 'waiting'; detail: string | null }
   | { name: 'refused'; reason: string; isTold?: boolean }
-  | { name: 'expired' }
+  | { name: 'expired'; isTold?: boolean }
   | { name: 'sent'; outcome: SentOutcome; isTold?: boolean }
 
 /** After that its writer is asked again. */
 export const ttlInDays = 7
 export const maxLetters = 5
+
+export const unsentTitles = {
+  refused: 'This message could not be taken',
+  expired: `This message has waited for ${ttlInDays} days`,
+}
 
 const store = 'letters'
 

@@ -58,7 +58,7 @@ interface Attempt {
 
 async function settle(letter: KeptLetter, cut?: AbortSignal): Promise<Attempt> {
   const isLate = Date.now() - letter.keptAt > maxAge
-  const expired: Attempt = { state: { name: 'expired' }, isAnswered: true, retryAfter: null }
+  const expired: Attempt = { state: { name: 'expired', isTold: false }, isAnswered: true, retryAfter: null }
   const attempt = isLate ? expired : await send(letter, cut)
   const { state } = attempt
   // The server has its text now, and the next user of this device must not see it.

@@ -1,7 +1,14 @@
-import { showToast } from '../../ui/toast.ts'
+import { showToast, type Toast } from '../../ui/toast.ts'
 import { onLetterChange, tellChange } from './letter-changes.ts'
 import { markLetters } from './letter-mark.ts'
-import { findLetter, type KeptLetter, listLetters, putLetter } from './letter-store.ts'
+import {
+  findLetter,
+  type KeptLetter,
+  type LetterState,
+  listLetters,
+  putLetter,
+  unsentTitles,
+} from './letter-store.ts'
 import { holdLetters, StillWaitingError, sendLetters } from './send-letters.ts'
 
 /** Milliseconds between attempts. Shorter in a visible page; browsers don't always report that a network is back. */
@@ -68,11 +75,24 @@ async function tellHeld(key: string): Promise<void> {
   const letter = await findLetter(key)
   const news = letter && findNews(letter)
   if (!news) return
-  if (news.name === 'sent') showToast({ title: 'Message Sent!', description: letter.thanks, tone: 'success' })
-  else showToast({ title: 'This message could not be taken', description: news.reason, tone: 'danger' })
+  showToast(toToast(news, letter.thanks))
   await putLetter({ ...letter, state: { ...news, isTold: true } })
   tellChange(key)
 }
 
-const findNews = ({ state }: KeptLetter) =>
-  !document.hidden && 'isTold' in state && state.isTold === false ? state : null
+function toToast(news: News, thanks: string): Toast {
+  if (news.name === 'sent') return { title: 'Message Sent!', description: thanks, tone: 'success' }
+  const isShown = location.pathname === '/contact'
+  const action = { label: 'See it', onClick: () => location.assign('/contact') }
+  return {
+    title: unsentTitles[news.name],
+    description: news.name === 'expired' ? 'It was not sent, and is still on this device.' : news.reason,
+    tone: 'danger',
+    ...(!isShown && { action }),
+  }
+}
+
+type News = Exclude<LetterState, { name: 'waiting' }>
+
+const findNews = ({ state }: KeptLetter): News | null =>
+  !document.hidden && state.name !== 'waiting' && state.isTold === false ? state : null

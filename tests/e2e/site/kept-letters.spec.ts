@@ -176,6 +176,46 @@ test('a refusal is told, and the text stays and can be edited beside another mes
   expect(data).toHaveLength(1)
 })
 
+test('a message that has waited too long is told on any page, once, and leads to where it can be sent', async ({
+  page,
+  context,
+}) => {
+  const subject = toSubject('Late')
+  await open(page, '/')
+  await expect.poll(async () => (await listKept(page)).pages).toContain('/contact')
+  await open(page, '/contact')
+  await goOffline(context)
+  await write(page, subject)
+  await keep(page)
+  await expect(kept(page)).toContainText(subject)
+  await open(page, '/')
+  await page.evaluate(
+    days =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('letters')
+        opening.onsuccess = () => {
+          const store = opening.result.transaction('letters', 'readwrite').objectStore('letters')
+          store.getAll().onsuccess = ({ target }) => {
+            const [letter] = (target as IDBRequest).result
+            const change = store.put({ ...letter, keptAt: Date.now() - days * 86_400_000 })
+            change.onsuccess = resolve
+            change.onerror = reject
+          }
+        }
+      }),
+    8,
+  )
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'This message has waited for 7 days' })
+  await expect(toast).toContainText('It was not sent, and is still on this device.')
+  await context.setOffline(false)
+  await toast.getByRole('button', { name: 'See it' }).click()
+  await expect(page).toHaveURL('/contact')
+  await expect(kept(page)).toContainText('Send it now?')
+  await expect(toast).toHaveCount(0)
+  await kept(page).getByRole('button', { name: 'Send it now' }).click()
+  await expect(receipt(page)).toContainText('Number')
+})
+
 test('twenty switches of the network during reading and sending: ten messages, each stored once', async ({
   page,
   context,
