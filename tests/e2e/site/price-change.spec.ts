@@ -45,3 +45,18 @@ test('prices that change while a visitor calculates leave the receipt in hand, a
   await expect(dialog).toContainText('Below is what the same costs today.')
   await expect(dialog).toContainText('₦840,000')
 })
+
+test('a service names the starts that cost more, and none where none does', async ({ page, database }) => {
+  const path = '/services/performance-marketing'
+  const surcharges = page.locator('.receipt-lines > div').filter({ hasText: '%' })
+  const expectLines = (lines: string[]) =>
+    expect(async () => {
+      await page.goto(path)
+      await expect(surcharges).toHaveText(lines, { timeout: 1_000 })
+    }).toPass()
+  await expectLines(['An early start+15%'])
+  await setPrices(database, { ...dearer, surcharge: { percent: 20, starts: ['later', 'asap', 'next-week'] } })
+  await expectLines(['Start: later+20%', 'An early start+20%'])
+  await setPrices(database, { ...dearer, surcharge: { percent: 20, starts: [] } })
+  await expectLines([])
+})

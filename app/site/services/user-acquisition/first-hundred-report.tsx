@@ -41,7 +41,7 @@ export function FirstHundredReport() {
                 </tr>
                 {note && (
                   <tr className="report-note" {...tableRoles.row}>
-                    <td />
+                    <td {...tableRoles.cell} />
                     <td colSpan={5} {...tableRoles.cell}>
                       {note}
                     </td>
