@@ -5,9 +5,15 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toDateTime } from '../dates.ts'
 import { toAccountName } from './account-name.ts'
+import { describeNotice } from './describe-notice.ts'
 import { useAct } from './use-act.ts'
 
-export function AccountEnd({ account }: { account: FoundAccount }) {
+interface AccountEndProps {
+  account: FoundAccount
+  canSendMail: boolean | null
+}
+
+export function AccountEnd({ account, canSendMail }: AccountEndProps) {
   const { submit, isBusy } = useAct('#account-end')
   const [asking, setAsking] = useState<'suspend' | 'delete' | null>(null)
   const address = toAccountName(account)
@@ -55,7 +61,7 @@ export function AccountEnd({ account }: { account: FoundAccount }) {
       <ConfirmDialog
         open={asking === 'suspend'}
         title="Suspend this account?"
-        description={`${address} is signed out on all devices at once, and can’t sign in until you end the suspension. Both of you are told by mail.`}
+        description={`${address} is signed out on all devices at once, and can’t sign in until you end the suspension. ${describeNotice(canSendMail)}`}
         action="Suspend"
         onConfirm={() => act('suspend')}
         onClose={() => setAsking(null)}

@@ -1,4 +1,5 @@
 import { Link, redirect, useRevalidator } from 'react-router'
+import { canSendMail } from '../../data/can-send-mail.ts'
 import { listAudit } from '../../data/list-audit.ts'
 import {
   deleteAccount,
@@ -34,13 +35,14 @@ const deedsShown = 20
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const { id } = params
   const ofAccount = { actorId: id, via: null, tables: null, from: null, until: null, before: null }
-  const [account, sessions, deeds, ownership] = await Promise.all([
+  const [account, sessions, deeds, ownership, mail] = await Promise.all([
     loadOrToast(request, client => findAccount(client, id), 'Error fetching users'),
     loadOrToast(request, client => listAccountSessions(client, id), 'Error fetching devices'),
     loadOrToast(request, client => listAudit(client, ofAccount, deedsShown), 'Error fetching the audit'),
     query(findOwnership),
+    query(canSendMail),
   ])
-  return { account, sessions, deeds, ownership }
+  return { account, sessions, deeds, ownership, canSendMail: mail.data }
 }
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
@@ -117,7 +119,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         )}
         <AccountDevices loaded={loaderData.sessions} isOwn={isOwn} />
         <AccountDeeds loaded={loaderData.deeds} id={account.id} />
-        {!isOwn && <AccountEnd account={account} />}
+        {!isOwn && <AccountEnd account={account} canSendMail={loaderData.canSendMail} />}
       </div>
     </>
   )

@@ -2,6 +2,7 @@ import type { Account } from '../../data/manage-accounts.ts'
 import { roles } from '../../session/role-words.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toAccountName } from './account-name.ts'
+import { describeNotice } from './describe-notice.ts'
 
 interface ConfirmRoleDialogProps {
   account: Account
@@ -12,9 +13,6 @@ interface ConfirmRoleDialogProps {
 
 export function ConfirmRoleDialog({ account, canSendMail, onConfirm, onClose }: ConfirmRoleDialogProps) {
   const name = toAccountName(account)
-  const told = canSendMail
-    ? 'Both of you are told by mail.'
-    : 'Mails are not set up, so please tell them yourself.'
   const kept = account.roles.map(role => roles[role].name).join(', ')
   const lost = kept
     ? `${name} stays ${kept}, and may do nothing else from this moment on.`
@@ -23,7 +21,7 @@ export function ConfirmRoleDialog({ account, canSendMail, onConfirm, onClose }: 
     <ConfirmDialog
       open
       title="Remove this super admin?"
-      description={`${lost} What they published stays. ${told}`}
+      description={`${lost} What they published stays. ${describeNotice(canSendMail)}`}
       action="Remove super admin"
       onConfirm={onConfirm}
       onClose={onClose}

@@ -10,9 +10,11 @@ import { useAct } from './use-act.ts'
 export function OwnershipNotice({
   ownership,
   isDeclined,
+  canSendMail,
 }: {
   ownership: OwnershipRow | null
   isDeclined: boolean
+  canSendMail: boolean | null
 }) {
   const { user } = useAuth()
   const { submit, isBusy } = useAct('h1')
@@ -51,7 +53,7 @@ export function OwnershipNotice({
       <ConfirmDialog
         open={isAsking}
         title="Take the ownership?"
-        description="There is one owner. No other super admin can remove or suspend you then. All super admins are told. You can hand the site over later, if both of you agree."
+        description={`There is one owner. No other super admin can remove or suspend you then.${canSendMail ? ' All super admins are told.' : ''} You can hand the site over later, if both of you agree.`}
         action="Take ownership"
         variant="primary"
         onConfirm={() => {

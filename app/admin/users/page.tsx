@@ -89,7 +89,11 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
         <DashboardLink />
       </PageHeader>
       {!ownership.error && (
-        <OwnershipNotice ownership={ownership.data} isDeclined={loaderData.isLeft.data !== false} />
+        <OwnershipNotice
+          ownership={ownership.data}
+          isDeclined={loaderData.isLeft.data !== false}
+          canSendMail={loaderData.canSendMail}
+        />
       )}
       <UserFilters />
       {error && <ErrorNotice error={error} onRetry={revalidate} />}
@@ -101,7 +105,10 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
       {data && <Pager page={loaderData.page} hasMore={data.hasMore} />}
       <Invitations loaded={loaderData.invitations} />
       {loaderData.standing.data && (
-        <TwoFactorForAll deadline={loaderData.standing.data.second_factor_deadline} />
+        <TwoFactorForAll
+          deadline={loaderData.standing.data.second_factor_deadline}
+          canSendMail={loaderData.canSendMail}
+        />
       )}
       {isInviting && <InviteDialog canSendMail={loaderData.canSendMail} onClose={() => setInviting(false)} />}
       <ConfirmDialog

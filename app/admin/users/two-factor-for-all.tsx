@@ -6,8 +6,13 @@ import { Badge } from '../badge.tsx'
 import { toDateTime } from '../dates.ts'
 import { useAct } from './use-act.ts'
 
-/** `deadline` is null while the setting is off. */
-export function TwoFactorForAll({ deadline }: { deadline: string | null }) {
+interface TwoFactorForAllProps {
+  /** Null while the setting is off. */
+  deadline: string | null
+  canSendMail: boolean | null
+}
+
+export function TwoFactorForAll({ deadline, canSendMail }: TwoFactorForAllProps) {
   const { submit, isBusy } = useAct('#two-factor-for-all')
   const [isAsking, setAsking] = useState(false)
   const isOver = deadline !== null && new Date(deadline) <= new Date()
@@ -28,7 +33,7 @@ export function TwoFactorForAll({ deadline }: { deadline: string | null }) {
       <p className="text-base text-muted">
         {deadline
           ? `${isOver ? 'Since' : 'From'} ${toDateTime(deadline)} on, nobody works here without a code of their phone or a passkey. Whoever has none yet can only set it up.`
-          : 'Everybody who works here then needs a code of their phone, or a passkey, besides the password. They get a week to set it up, and a mail.'}
+          : `Everybody who works here then needs a code of their phone, or a passkey, besides the password. They get a week to set it up${canSendMail ? ', and a mail' : ''}.`}
       </p>
       <Button
         variant="secondary"

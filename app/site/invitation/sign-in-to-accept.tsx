@@ -33,11 +33,7 @@ export function SignInToAccept({ invitation }: InvitationStepProps) {
       <Field label="Email">
         <Input name="email" type="email" autoComplete="username" value={invitation.email} readOnly />
       </Field>
-      <Field
-        label="Password"
-        error={error}
-        hint="Forgotten? “Admin login” at the foot of this page can mail a link to set a new one."
-      >
+      <Field label="Password" error={error} hint="Forgotten? “Admin login” at the foot of this page helps.">
         <Input name="password" type="password" autoComplete="current-password" required readOnly={busy} />
       </Field>
       <Button type="submit" busy={busy} busyLabel="Signing in…" className="justify-self-start">
