@@ -9,7 +9,8 @@ const step = 8
 /** Pixels: `--wrap`, the width of the text on a wide screen. */
 const textWidth = 1160
 
-const taken = 'a, button, input, select, textarea, summary, label, output, dd, .quote-bar, .card, .example'
+const taken =
+  'a, button, input, select, textarea, summary, label, output, dd, .quote-bar, .card, .example, .phone-naira, .service-rate'
 
 /** At the right, on no price and no control; null if there is no room. */
 export function findFreePosition(): Place | null {

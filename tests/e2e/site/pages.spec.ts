@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '../support/fixtures.ts'
 import { open } from '../support/open.ts'
+import { saveSettings } from '../support/save-settings.ts'
 
 test('a reader opens an article by keyboard from the blog and finds no barrier there', async ({ page }) => {
   await open(page, '/company/blog')
@@ -127,6 +128,50 @@ test('an anchor gets the focus, and the button leads back to the top after 300 p
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await expect(page.getByRole('button', { name: 'Scroll to top' })).toHaveCount(0)
 })
+
+test('the button to the top lies on no price in an answer, wherever the page is scrolled to', async ({
+  page,
+  database,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  const answer = '{user_price} a user, {visit_price} a visit. '.repeat(8).trim()
+  await saveSettings(database, { 'questions.answers': [{ question: 'What is the price?', answer }] })
+  await expect
+    .poll(async () => {
+      await open(page, '/')
+      return page.getByText('What is the price?').count()
+    })
+    .toBe(1)
+  expect(await page.evaluate(listCoveredPrices)).toEqual([])
+  await saveSettings(database, { 'questions.answers': null })
+})
+
+async function listCoveredPrices(): Promise<string[]> {
+  for (const answer of document.querySelectorAll<HTMLDetailsElement>('main details')) answer.open = true
+  const button = document.querySelector<HTMLElement>('.scroll-to-top')
+  const texts = document.createTreeWalker(document.querySelector('main') as Node, NodeFilter.SHOW_TEXT)
+  const prices: Range[] = []
+  for (let text = texts.nextNode(); text; text = texts.nextNode())
+    for (const { index, 0: price } of (text.textContent ?? '').matchAll(/₦[\d,]+/g)) {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + price.length)
+      prices.push(range)
+    }
+  const covered = new Set<string>()
+  for (let top = 300; top < document.documentElement.scrollHeight; top += 25) {
+    scrollTo(0, top)
+    await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
+    const place = button?.getBoundingClientRect()
+    if (!place?.width) continue
+    for (const price of prices)
+      for (const box of price.getClientRects())
+        if (box.right > place.left && box.bottom > place.top && box.top < place.bottom)
+          covered.add(`${price.startContainer.textContent?.slice(0, 60)} at ${top}`)
+  }
+  return [...covered]
+}
 
 test('an applicant is told where to write, and an opening is found on the careers pages only', async ({
   page,
