@@ -10,7 +10,7 @@ import { SecondFactorForm } from './second-factor-form.tsx'
 import { useAuth } from './session-context.tsx'
 import { useSecondFactor } from './use-second-factor.ts'
 
-interface ProveAgainDialogProps {
+export interface ProveAgainDialogProps {
   /** The dialog stays busy until this is done. */
   onProved: () => Promise<void>
   onClose: () => void

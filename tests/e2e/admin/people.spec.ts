@@ -70,6 +70,28 @@ test('a colleague is invited by mail, chooses a password without sign-up, and wo
   await expect(invitations.getByRole('listitem').filter({ hasText: email })).toHaveCount(0)
 })
 
+test('a question for a proof that can’t be loaded says so, and what was typed stays', async ({
+  page,
+  baseURL,
+  admin,
+  database,
+  service,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 403|Failed to (load resource|fetch dynamically imported module)/)
+  const ada = await addEditor({ baseURL, admin, service })
+  await signIn(page, ada, '/admin/users')
+  await ageProof(database, ada.email)
+  const email = newEmail()
+  const dialog = await fillInvitation(page, email, /^Editor/)
+  await page.route('**/assets/prove-again-dialog-*.js', route => route.abort())
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  const proof = page.getByRole('dialog', { name: 'Is it you?' })
+  await expect(proof).toContainText('could not be loaded')
+  await proof.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog.getByLabel('Email')).toHaveValue(email)
+})
+
 test('an invitation without a role says so at the roles, and leads there', async ({ page, admin }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, admin, '/admin/users')
