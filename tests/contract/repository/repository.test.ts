@@ -34,7 +34,7 @@ const allowed: Record<string, string[]> = {
     'supabase/functions/send-holla-email/letter-number.ts',
     'supabase/functions/count-quote/quote-event.ts',
   ],
-  backend: ['backend', 'app/settings'],
+  backend: ['backend', 'app/settings', 'app/parse-user-agent.ts'],
   supabase: [
     'supabase',
     'backend/mail',
