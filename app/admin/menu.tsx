@@ -37,6 +37,7 @@ interface MenuProps extends Omit<ButtonProps, 'onSelect'> {
 const itemStyle = clsx(
   'flex min-h-11 w-full items-center gap-2.5 rounded-s px-3 py-2 text-left text-base/inherit font-medium whitespace-nowrap',
   'hover:bg-sunken focus:bg-sunken disabled:opacity-50 aria-checked:bg-primary aria-checked:text-on-primary large-text:whitespace-normal',
+  'forced-colors:border forced-colors:aria-checked:bg-[Highlight] forced-colors:aria-checked:text-[HighlightText] forced-colors:aria-checked:forced-color-adjust-none',
 )
 
 /** A button with a list of commands, by the ARIA menu button pattern. */

@@ -81,7 +81,11 @@ export function SideNavigation({ unread }: { unread: number }) {
       </nav>
       <div className="ml-auto flex shrink-0 items-center large-text:shrink justify-end gap-2 lg:mt-auto lg:ml-0 lg:justify-between lg:gap-0 lg:pl-3">
         <Button variant="ghost" asChild className="min-w-0 shrink -ml-3 px-3">
-          <NavLink to="/admin/account" title={user?.email} className="aria-[current=page]:bg-sunken">
+          <NavLink
+            to="/admin/account"
+            title={user?.email}
+            className="current:bg-sunken forced-colors:current:bg-[Highlight] forced-colors:current:text-[HighlightText] forced-colors:current:forced-color-adjust-none"
+          >
             <CircleUser aria-hidden="true" className="size-5 shrink-0" />
             <span className="max-lg:sr-only">Account</span>
           </NavLink>

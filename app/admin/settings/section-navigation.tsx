@@ -51,11 +51,12 @@ export function SectionNavigation({ sections, shown, changed }: SectionNavigatio
                 className={clsx(
                   'flex min-h-10 items-center gap-2 rounded-m px-3 py-1.5 text-md font-medium text-muted hover:bg-sunken hover:text-ink',
                   'focus-visible:-outline-offset-2 current:bg-sunken current:text-ink',
+                  'forced-colors:current:bg-[Highlight] forced-colors:current:text-[HighlightText] forced-colors:current:forced-color-adjust-none',
                 )}
               >
                 <span className="min-w-0 grow wrap-anywhere">{title}</span>
                 {changed.has(name) && (
-                  <span className="size-2 shrink-0 rounded-full bg-mark">
+                  <span className="size-2 shrink-0 rounded-full bg-mark forced-colors:bg-[CanvasText]">
                     <span className="sr-only">not saved yet</span>
                   </span>
                 )}

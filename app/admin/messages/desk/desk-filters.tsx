@@ -48,7 +48,9 @@ export function DeskFilters({ query, owners, services, views }: DeskFiltersProps
           onClick={() => setOpen(!isOpen)}
         >
           <ListFilter aria-hidden="true" className="size-5" />
-          {set.length > 0 && <span className="absolute top-2 right-2 size-2 rounded-full bg-mark" />}
+          {set.length > 0 && (
+            <span className="absolute top-2 right-2 size-2 rounded-full bg-mark forced-colors:bg-[Highlight]" />
+          )}
         </Button>
         <SavedViews views={views} />
       </div>

@@ -94,7 +94,7 @@ export function LeadItem(props: LeadItemProps) {
             {!lead.read_at && (
               <span
                 aria-hidden="true"
-                className="mt-[0.44em] size-2 shrink-0 self-start rounded-full bg-mark"
+                className="mt-[0.44em] size-2 shrink-0 self-start rounded-full bg-mark forced-colors:bg-[Highlight]"
               />
             )}
             <RowLink
