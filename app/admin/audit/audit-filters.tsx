@@ -9,7 +9,7 @@ import { strangers } from './to-sentence.ts'
 export function AuditFilters({ actors }: { actors: AuditActor[] }) {
   const { parameters, change } = useListParameters()
   return (
-    <div className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(min(9em,100%),1fr))] gap-3 sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)]">
+    <div className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(min(9em,100%),1fr))] gap-3 sm:grid-cols-[repeat(auto-fit,minmax(min(11em,100%),1fr))]">
       <Field label="Person" className="col-span-full sm:col-span-1">
         <Select
           value={parameters.get('person') ?? ''}

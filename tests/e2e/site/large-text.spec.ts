@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
-import { signIn } from '../support/back-office.ts'
+import { connect, signIn } from '../support/back-office.ts'
 import { type Enlargement, enlargeText, setBrowserSize } from '../support/enlarge-text.ts'
 import { findCutOff } from '../support/find-cut-off.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { addOfficeAddresses } from '../support/office-addresses.ts'
 import { open } from '../support/open.ts'
 import { publicPages } from '../support/public-pages.ts'
+import { addInvitation, addPreview } from '../support/token-pages.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, trace: 'off' })
 
@@ -55,6 +57,7 @@ const officeStates: State[] = [
   { path: '/admin/categories', act: click('New Category') },
   { path: '/admin/categories', act: click(/^Delete /) },
   { path: '/admin/users' },
+  { path: '/admin/users', act: click('Invite') },
   { path: '/admin/statistics?weeks=4' },
   { path: '/admin/messages' },
   { path: '/admin/messages?folder=quarantine' },
@@ -62,6 +65,12 @@ const officeStates: State[] = [
   { path: '/admin/settings' },
   { path: '/admin/settings?section=agency' },
   { path: '/admin/settings?section=prices' },
+  { path: '/admin/calendar' },
+  { path: '/admin/pictures' },
+  { path: '/admin/trash' },
+  { path: '/admin/alerts' },
+  { path: '/admin/audit' },
+  { path: '/admin/privacy' },
 ]
 
 function showToast(button: string | RegExp) {
@@ -97,15 +106,25 @@ async function findAll(page: Page, way: Enlargement, states: State[]): Promise<s
 for (const way of ways) {
   test(`on a phone with text at 200 % ${way} nothing of a public page is cut off or scrolls sideways`, async ({
     page,
+    baseURL,
+    admin,
     consoleErrors,
   }) => {
     consoleErrors.allow(/404/)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    expect(await findAll(page, way, publicStates)).toEqual([])
+    const office = await connect(baseURL, admin)
+    const [preview, invitation] = await Promise.all([addPreview(office), addInvitation(office)])
+    const invited = {
+      path: invitation.address,
+      act: (opened: Page) => expect(opened.getByLabel('Password')).toBeVisible(),
+    }
+    expect(await findAll(page, way, [...publicStates, { path: preview.address }, invited])).toEqual([])
+    await Promise.all([preview.remove(), invitation.remove()])
   })
 
   test(`on a phone with text at 200 % ${way} nothing of the back office is cut off or scrolls sideways`, async ({
     page,
+    baseURL,
     admin,
     service,
   }) => {
@@ -117,15 +136,16 @@ for (const way of ways) {
       message: 'Hello',
     }
     const { data } = await service.from('contact_messages').insert(letter).select('id').single()
-    const { data: post } = await service.from('posts').select('id').limit(1).single()
+    const { addresses, remove } = await addOfficeAddresses(await connect(baseURL, admin), service)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await signIn(page, admin)
     const states = [
       ...officeStates,
       { path: `/admin/messages/${data?.id}` },
-      { path: `/admin/posts/${post?.id}` },
+      ...addresses.filter(path => /[\da-f-]{36}/.test(path)).map(path => ({ path })),
     ]
     expect(await findAll(page, way, states)).toEqual([])
+    await remove()
     await service.from('contact_messages').delete().eq('subject', subject)
   })
 }
