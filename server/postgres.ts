@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Binaries, resolvePostgresBinaries } from './postgres-binaries.ts'
 import { createCluster, ownMajorVersion, requireVersion } from './postgres-cluster.ts'
 import { PostgresProcess } from './postgres-process.ts'
+import { readPostmaster } from './postmaster.ts'
 import { replaceCluster } from './upgrade/replace-cluster.ts'
 
 export interface EmbeddedPostgres {
@@ -42,4 +43,12 @@ export async function startPostgres(
   const server = new PostgresProcess({ binaries, paths, directory, say, maxConnections, settings, env })
   await server.start()
   return { url: server.url, isNew, stop: () => server.stop() }
+}
+
+/** Stops the server that a killed process left, if there is one. @throws StartupError where a process serves from it */
+export async function stopLeftPostgres(directory: string, say: (line: string) => void): Promise<void> {
+  if (readPostmaster(join(directory, 'postgres'))) {
+    const left = await startPostgres(directory, say)
+    await left.stop()
+  }
 }

@@ -2,8 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sql } from '../../backend/database.ts'
 import { prepareDatabaseRoles } from '../database-roles.ts'
-import { startPostgres } from '../postgres.ts'
-import { readPostmaster } from '../postmaster.ts'
+import { startPostgres, stopLeftPostgres } from '../postgres.ts'
 import { StartupError } from '../startup-error.ts'
 import { hasTable } from './backup-record.ts'
 import { withBackupLock } from './make-backup.ts'
@@ -79,10 +78,7 @@ async function removeLeftovers(dataDirectory: string): Promise<void> {
   for (const folder of names
     .filter(name => name.startsWith(drillPrefix))
     .map(name => join(dataDirectory, name))) {
-    if (readPostmaster(join(folder, 'postgres'))) {
-      const left = await startPostgres(folder, () => {})
-      await left.stop()
-    }
+    await stopLeftPostgres(folder, () => {})
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -10,7 +10,7 @@ import { prepareDataDirectory } from '../data-directory.ts'
 import { acquireAdvisoryLock } from '../data-directory-lock.ts'
 import { connectAdmin, prepareDatabaseRoles } from '../database-roles.ts'
 import { migrate } from '../migrate.ts'
-import { type PostgresOptions, startPostgres } from '../postgres.ts'
+import { type PostgresOptions, startPostgres, stopLeftPostgres } from '../postgres.ts'
 import { readPostmaster } from '../postmaster.ts'
 import { repeatAll } from '../privacy/repeat-erasures.ts'
 import { StartupError } from '../startup-error.ts'
@@ -144,10 +144,7 @@ async function removeInterrupted(dataDirectory: string, say: (line: string) => v
   if (!existsSync(staging)) {
     return
   }
-  if (readPostmaster(join(staging, 'postgres'))) {
-    const left = await startPostgres(staging, say)
-    await left.stop()
-  }
+  await stopLeftPostgres(staging, say)
   // Its files may have been moved to their place already.
   rmSync(join(dataDirectory, 'files'), { recursive: true, force: true })
   rmSync(staging, { recursive: true, force: true })
