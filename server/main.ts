@@ -6,10 +6,15 @@ import { say } from './log.ts'
 import { openDatabase } from './open-database.ts'
 import { serve } from './serve.ts'
 import { exitOnStartupError } from './startup-error.ts'
-import { stopOnSignals } from './stop-on-signals.ts'
+import { disposeOnce, isStopping, stopOnSignals } from './stop-on-signals.ts'
 
 export async function main(): Promise<void> {
   const running = new AsyncDisposableStack()
+  const end = disposeOnce(running)
+  stopOnSignals(signal => {
+    say(`Stopping (${signal})…`)
+    return end()
+  })
   try {
     const config = readConfig(process.env)
     keepFilesPrivate()
@@ -24,12 +29,10 @@ export async function main(): Promise<void> {
       isFirst: true,
     })
     served.announce()
-    stopOnSignals(signal => {
-      say(`Stopping (${signal})…`)
-      return running.disposeAsync()
-    })
   } catch (error) {
-    await running.disposeAsync()
-    exitOnStartupError(error)
+    await end()
+    if (!isStopping()) {
+      exitOnStartupError(error)
+    }
   }
 }

@@ -25,8 +25,7 @@ export async function openDatabase(
   let url = databaseUrl
   if (!url) {
     const maxConnections = Math.max(200, connectionsFor(workers) + 50)
-    const embedded = await startPostgres(dataDirectory, say, { maxConnections })
-    running.defer(() => embedded.stop())
+    const embedded = await startPostgres(dataDirectory, say, { maxConnections, running })
     url = embedded.url
   }
   const adminUrl = url

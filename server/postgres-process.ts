@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
@@ -41,6 +41,7 @@ export class PostgresProcess {
   readonly #password: string
   #port = 0
   #pid = 0
+  #child: ChildProcess | null = null
   #lock: postgres.Sql | null = null
   #stopping = false
   #restarting = false
@@ -77,22 +78,34 @@ export class PostgresProcess {
     this.#startWatch()
   }
 
+  /** Also while it starts: `start` then rejects. */
   async stop(): Promise<void> {
     this.#stopping = true
     if (this.#watch) {
       clearInterval(this.#watch)
     }
-    // Kept until the server has ended: without it another process could take over a server that is stopping.
+    if (this.#isOurs()) {
+      await this.#end()
+    }
+    await this.#lock?.end({ timeout: 0 })
+  }
+
+  /** A start may fail as the server is another process's. */
+  #isOurs(): boolean {
+    return this.#lock !== null || this.#child !== null
+  }
+
+  /** The lock is kept until then: without it another process could take over a server that is stopping. */
+  async #end(): Promise<void> {
     for (const [signal, timeout] of [
       ['SIGINT', 10_000],
       ['SIGQUIT', 5_000],
     ] as const) {
       signalProcess(this.#pid, signal)
-      if (await waitFor(() => !this.#isRunning(), timeout)) {
-        break
+      if (await waitFor(() => !this.#isRunning() && !this.#isStarting(), timeout)) {
+        return
       }
     }
-    await this.#lock?.end({ timeout: 0 })
   }
 
   async #takeOver(): Promise<void> {
@@ -133,10 +146,21 @@ export class PostgresProcess {
   }
 
   async #takeLock(): Promise<void> {
-    this.#lock = await acquireDataDirectoryLock(this.url, this.#directory)
+    try {
+      this.#lock = await acquireDataDirectoryLock(this.url, this.#directory)
+    } catch (error) {
+      if (error instanceof StartupError) {
+        // Another start took over what this one began.
+        this.#child = null
+      }
+      throw error
+    }
   }
 
   async #spawn(): Promise<void> {
+    if (this.#stopping) {
+      throw new StartupError('PostgreSQL is being stopped.')
+    }
     const log = openSync(this.#paths.log, 'a', 0o600)
     const command = this.#toCommand()
     const child = spawn(command[0] ?? '', command.slice(1), {
@@ -149,6 +173,7 @@ export class PostgresProcess {
     closeSync(log)
     child.unref()
     this.#pid = child.pid ?? 0
+    this.#child = child
     let failure: Error | null = null
     child.once('error', error => {
       failure = error
@@ -211,6 +236,11 @@ export class PostgresProcess {
 
   #isRunning(): boolean {
     return readPostmaster(this.#paths.cluster)?.pid === this.#pid
+  }
+
+  /** Before it has a file with its number. */
+  #isStarting(): boolean {
+    return this.#child?.pid !== undefined && this.#child.exitCode === null && this.#child.signalCode === null
   }
 
   #startWatch(): void {

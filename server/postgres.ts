@@ -18,13 +18,15 @@ export interface PostgresOptions {
   settings?: string[]
   env?: Record<string, string>
   older?: { majorVersion: string; binaries: Binaries }
+  /** Stops it at its end, also while it starts. */
+  running?: AsyncDisposableStack
 }
 
 /** Takes over a server that a killed process left, and restarts one that dies on the same port. @throws StartupError */
 export async function startPostgres(
   directory: string,
   say: (line: string) => void,
-  { maxConnections = 200, settings = [], env = {}, older }: PostgresOptions = {},
+  { maxConnections = 200, settings = [], env = {}, older, running }: PostgresOptions = {},
 ): Promise<EmbeddedPostgres> {
   const cluster = join(directory, 'postgres')
   const paths = { cluster, password: join(cluster, 'password'), log: join(directory, 'postgres.log') }
@@ -41,6 +43,7 @@ export async function startPostgres(
     createCluster(binaries, cluster)
   }
   const server = new PostgresProcess({ binaries, paths, directory, say, maxConnections, settings, env })
+  running?.defer(() => server.stop())
   await server.start()
   return { url: server.url, isNew, stop: () => server.stop() }
 }

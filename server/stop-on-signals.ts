@@ -30,3 +30,12 @@ export function stopOnSignals(
     process.on(signal, handle)
   }
 }
+
+/** A failed start and a signal may both end what runs: the second waits for the first. */
+export function disposeOnce(running: AsyncDisposableStack): () => Promise<void> {
+  let ending: Promise<void> | null = null
+  return () => {
+    ending ??= running.disposeAsync()
+    return ending
+  }
+}

@@ -12,12 +12,13 @@ import { startPrivacyJob } from './privacy/privacy-job.ts'
 import { repeatAtStart } from './privacy/repeat-erasures.ts'
 import { ServiceManager } from './service-manager.ts'
 import { exitOnStartupError } from './startup-error.ts'
-import { stopOnSignals } from './stop-on-signals.ts'
+import { disposeOnce, isStopping, stopOnSignals } from './stop-on-signals.ts'
 import { withholdSecrets } from './withhold-secrets.ts'
 import { WorkerPool } from './worker-pool.ts'
 
 export async function supervise(): Promise<void> {
   const running = new AsyncDisposableStack()
+  const end = disposeOnce(running)
   outliveReaders()
   try {
     const config = readConfig(process.env)
@@ -26,6 +27,19 @@ export async function supervise(): Promise<void> {
     const manager = new ServiceManager(process.env)
     const workers = new WorkerPool(config)
     running.defer(() => workers.stop())
+    let isServing = false
+    // From here on, as a start may take long.
+    stopOnSignals(async signal => {
+      say(`Stopping (${signal})…`)
+      await manager.stopping()
+      // SIGINT comes from somebody who waits at a terminal.
+      if (signal === 'SIGTERM' && isServing && config.drainFor > 0) {
+        await workers.drain(config.drainFor)
+      }
+      // Before the jobs, which may wait for a database that is silent.
+      await workers.stop()
+      await end()
+    })
     const warning = findDescriptorWarning(readDescriptorLimit())
     if (warning) {
       say(warning)
@@ -39,17 +53,6 @@ export async function supervise(): Promise<void> {
     const database = config.hostedBackend ? null : await openDatabase(config, say, running)
     // A second time, to run before the database is closed: workers need it until their last request.
     running.defer(() => workers.stop())
-    stopOnSignals(async signal => {
-      say(`Stopping (${signal})…`)
-      await manager.stopping()
-      // SIGINT comes from somebody who waits at a terminal.
-      if (signal === 'SIGTERM' && config.drainFor > 0) {
-        await workers.drain(config.drainFor)
-      }
-      // Before the jobs, which may wait for a database that is silent.
-      await workers.stop()
-      await running.disposeAsync()
-    })
     if (database) {
       const { ownerUrl } = database
       await repeatAtStart(config, { ownerUrl, say, log })
@@ -58,12 +61,16 @@ export async function supervise(): Promise<void> {
       siteId = await scheduleBackups(config, { database, log, running, siteEnv, stopServing })
     }
     await workers.assign(database)
+    isServing = true
     if (database) {
       startBackfills({ ownerUrl: database.ownerUrl, log, running })
     }
     await manager.ready(() => workers.isAlive())
   } catch (error) {
-    await running.disposeAsync()
-    exitOnStartupError(error)
+    await end()
+    // A start that a signal has ended fails, too; who handles the signal ends the process.
+    if (!isStopping()) {
+      exitOnStartupError(error)
+    }
   }
 }

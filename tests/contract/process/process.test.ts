@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { getPriority } from 'node:os'
@@ -88,6 +89,22 @@ test('a second start on one data folder refuses, and the first goes on', { timeo
     /code 1:\n[\s\S]*Another process is already serving from .*Stop it first/,
   )
   expect((await fetch(`${first.url}/healthz`)).status).toBe(200)
+})
+
+test('a stop amid a start stops the database, too', { timeout: slow }, async () => {
+  const folder = makeFolder()
+  const { PATH, HOME } = process.env
+  const child = spawn(process.execPath, ['bin/start.js'], {
+    env: { PATH, HOME, NODE_ENV: 'production', PORT: '0', DATA_DIR: folder },
+    stdio: 'ignore',
+  })
+  const running = join(folder, 'postgres/postmaster.pid')
+  await expect.poll(() => existsSync(running), { timeout: 60_000, interval: 5 }).toBe(true)
+  const postmaster = postmasterOf(folder)
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+  expect([isAlive(postmaster), existsSync(running)]).toEqual([false, false])
+  expect((await fetch((await start({ DATA_DIR: folder })).url)).status).toBe(200)
 })
 
 test('a taken port is named, and nothing is left behind', async () => {
