@@ -48,7 +48,11 @@ export const checkDataDirectory: Check = async ({ dataDirectory }) => {
     findings.push(good(`${dataDirectory} (DATA_DIR) can be written.`))
   } catch {
     findings.push(
-      fault(`${existing} can't be written by this user. Give it the right to, or choose another DATA_DIR.`),
+      fault(
+        existing === dataDirectory
+          ? `${dataDirectory} can't be written by this user. Give it the right to, or choose another DATA_DIR.`
+          : `${dataDirectory} (DATA_DIR) is not there, and this user may not make it in ${existing}. Make it for this user; systemd does at the first start.`,
+      ),
     )
   }
   const { bavail, bsize } = statfsSync(existing)

@@ -59,6 +59,15 @@ test('the doctor names each service that does not work, and what to look at', as
   expect(faults.join()).not.toMatch(/wrong|secret/)
 })
 
+test('of a folder that is not there and can not be made the doctor says so, and not that others shall be given away', async () => {
+  const faults = await findFaults({ DATABASE_URL: await cloneTemplate(), DATA_DIR: '/dev/null/holla' })
+  expect(faults).toEqual([
+    expect.stringContaining(
+      '/dev/null/holla (DATA_DIR) is not there, and this user may not make it in /dev/null',
+    ),
+  ])
+})
+
 test('the doctor says why nobody can sign in by a passkey, and who checks the history', async () => {
   const found = await examineAll({ DATABASE_URL: await cloneTemplate(), SITE_URL: 'http://127.0.0.1:9' })
   expect(found).toContainEqual({
