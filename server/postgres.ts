@@ -20,13 +20,15 @@ export interface PostgresOptions {
   older?: { majorVersion: string; binaries: Binaries }
   /** Stops it at its end, also while it starts. */
   running?: AsyncDisposableStack
+  /** Stops it, also while it starts. */
+  signal?: AbortSignal | undefined
 }
 
 /** Takes over a server that a killed process left, and restarts one that dies on the same port. @throws StartupError */
 export async function startPostgres(
   directory: string,
   say: (line: string) => void,
-  { maxConnections = 200, settings = [], env = {}, older, running }: PostgresOptions = {},
+  { maxConnections = 200, settings = [], env = {}, older, running, signal }: PostgresOptions = {},
 ): Promise<EmbeddedPostgres> {
   const cluster = join(directory, 'postgres')
   const paths = { cluster, password: join(cluster, 'password'), log: join(directory, 'postgres.log') }
@@ -44,7 +46,10 @@ export async function startPostgres(
   }
   const server = new PostgresProcess({ binaries, paths, directory, say, maxConnections, settings, env })
   running?.defer(() => server.stop())
+  signal?.throwIfAborted()
+  signal?.addEventListener('abort', () => void server.stop())
   await server.start()
+  signal?.throwIfAborted()
   return { url: server.url, isNew, stop: () => server.stop() }
 }
 

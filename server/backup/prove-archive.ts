@@ -15,6 +15,7 @@ export interface ProofParts {
   name: string
   archive: AsyncIterable<Uint8Array>
   dataDirectory: string
+  signal?: AbortSignal
   say: (line: string) => void
   onProgress: (what: string, share: number | null) => void
 }
@@ -25,7 +26,7 @@ export function proveArchive(parts: ProofParts): Promise<void> {
 }
 
 async function prove(parts: ProofParts): Promise<void> {
-  const { sql, name } = parts
+  const { sql, name, signal } = parts
   const remember = async (error: string | null) => {
     if (await hasTable(sql, 'backend.backups')) {
       await sql`
@@ -37,13 +38,22 @@ async function prove(parts: ProofParts): Promise<void> {
   try {
     await restoreAside(parts)
   } catch (error) {
+    // Which says nothing of the archive.
+    signal?.throwIfAborted()
     await remember(error instanceof Error ? error.message : String(error))
     throw error
   }
   await remember(null)
 }
 
-async function restoreAside({ sql, archive, dataDirectory, say, onProgress }: ProofParts): Promise<void> {
+async function restoreAside({
+  sql,
+  archive,
+  dataDirectory,
+  signal,
+  say,
+  onProgress,
+}: ProofParts): Promise<void> {
   await removeLeftovers(dataDirectory)
   await requireRoom(
     sql,
@@ -53,13 +63,14 @@ async function restoreAside({ sql, archive, dataDirectory, say, onProgress }: Pr
   const folder = await mkdtemp(join(dataDirectory, drillPrefix))
   await using running = new AsyncDisposableStack()
   running.defer(() => rm(folder, { recursive: true, force: true }))
-  const cluster = await startPostgres(folder, () => {}, { settings: ['fsync=off', 'archive_mode=off'] })
+  const settings = ['fsync=off', 'archive_mode=off']
+  const cluster = await startPostgres(folder, () => {}, { settings, signal })
   running.defer(() => cluster.stop())
   const { ownerUrl } = await prepareDatabaseRoles(cluster.url, say)
   const { privileges, manifest } = await restoreArchive({
     sql: connectForBackup(ownerUrl, running),
     files: { write: readThrough },
-    ...{ archive, onProgress },
+    ...{ archive, signal, onProgress },
   })
   const differences = [...privileges.missing, ...privileges.surplus]
   if (differences.length > 0) {

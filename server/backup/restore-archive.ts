@@ -29,6 +29,7 @@ export interface RestoreParts {
   files: Pick<FileStore, 'write'>
   archive: AsyncIterable<Uint8Array>
   skipForeign?: boolean
+  signal?: AbortSignal | undefined
   onProgress: (what: string, share: number | null) => void
 }
 
@@ -44,6 +45,7 @@ export async function restoreArchive({
   files,
   archive,
   skipForeign = false,
+  signal,
   onProgress,
 }: RestoreParts): Promise<Restored> {
   const entries = readTar(archive)
@@ -57,13 +59,16 @@ export async function restoreArchive({
     await requireTables(transaction, about)
     const loaded: Loaded = { manifest: null, files: emptyDigest() }
     await withoutConstraints(transaction, about.tables, () =>
-      loadEntries({ transaction, files, entries, about, loaded, onProgress }),
+      loadEntries({ transaction, files, entries, about, loaded, signal, onProgress }),
     )
     await setSequences(transaction, about)
     for (const { source, name } of about.otherSteps) {
       await transaction`insert into migrations.history (source, name) values (${source}, ${name})`
     }
-    return requireSame(transaction, about, loaded, onProgress)
+    return requireSame(transaction, about, loaded, (what, share) => {
+      signal?.throwIfAborted()
+      onProgress(what, share)
+    })
   })
   const privileges = await sql.begin('read only', async transaction => {
     await transaction.unsafe(sessionSettings)
@@ -114,6 +119,7 @@ interface LoadParts {
   entries: AsyncIterable<TarEntry>
   about: About
   loaded: Loaded
+  signal: AbortSignal | undefined
   onProgress: RestoreParts['onProgress']
 }
 
@@ -123,6 +129,7 @@ async function loadEntries({
   entries,
   about,
   loaded,
+  signal,
   onProgress,
 }: LoadParts): Promise<void> {
   const loader = new TableLoader(transaction, about.tables)
@@ -130,6 +137,7 @@ async function loadEntries({
   const places = new Map(about.tables.map(({ name }, place) => [name, place]))
   try {
     for await (const entry of entries) {
+      signal?.throwIfAborted()
       const [folder, name = ''] = entry.name.split('/')
       if (folder === tableFolder && places.has(name)) {
         onProgress(name, ((places.get(name) ?? 0) / about.tables.length) * 0.4)

@@ -21,6 +21,7 @@ export interface MomentParts {
   identities: string[]
   /** Null for the end of the log. */
   moment: Date | null
+  signal?: AbortSignal
   onProgress: (what: string, share: number | null) => void
 }
 
@@ -55,6 +56,7 @@ export async function unpackBase({
   folder,
   identities,
   moment,
+  signal,
   onProgress,
   log,
 }: MomentParts & { base: Base; folder: string; log: LogServer }): Promise<{
@@ -64,7 +66,7 @@ export async function unpackBase({
   const cluster = join(folder, 'postgres')
   await mkdir(cluster, { recursive: true, mode: 0o700 })
   onProgress(base.name, 0)
-  await extract(await unpack(await requireContent(place, base.name), identities), cluster)
+  await extract(await unpack(await requireContent(place, base.name), identities), cluster, signal)
   await writeNew(join(cluster, 'recovery.signal'), [])
   giveTo(await resolvePostgresBinaries(), folder)
   return {
@@ -102,8 +104,13 @@ export async function toRecoveryError(error: unknown, folder: string): Promise<u
   )
 }
 
-async function extract(tar: AsyncIterable<Uint8Array>, folder: string): Promise<void> {
+async function extract(
+  tar: AsyncIterable<Uint8Array>,
+  folder: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   for await (const { name, isFile, body } of readTar(tar)) {
+    signal?.throwIfAborted()
     const path = join(folder, name)
     if (relative(folder, path).startsWith('..')) {
       throw new StartupError(`The base names a file outside of itself: ${name}.`)
@@ -149,7 +156,7 @@ export interface RestoredMoment {
 }
 
 export async function finishMoment(
-  { place, identities, onProgress }: MomentParts,
+  { place, identities, signal, onProgress }: MomentParts,
   { sql, files, erasures, adminUrl }: { sql: Sql; files: FileStore; erasures: Erasure[]; adminUrl: string },
 ): Promise<RestoredMoment> {
   const result: RestoredMoment = { files: 0, missingFiles: [], erased: 0, migrated: 0 }
@@ -164,6 +171,7 @@ export async function finishMoment(
       break
     }
     for (const { version } of rows) {
+      signal?.throwIfAborted()
       const name = [`${fileArchiveFolder}/${version}`, `${fileArchiveFolder}/${version}.age`].find(key =>
         stored.has(key),
       )

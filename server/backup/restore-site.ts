@@ -21,6 +21,7 @@ import { connectForBackup } from './open-site.ts'
 import type { Base } from './point-in-time-names.ts'
 import { type Restored, restoreArchive } from './restore-archive.ts'
 import { fillStore, finishPair, preparePair } from './restore-files.ts'
+import { lockForRestore } from './restore-lock.ts'
 import { abandonRestore, beginRestore, requireEmptyOrInterrupted, toStaging } from './restore-mark.ts'
 import {
   finishMoment,
@@ -36,6 +37,7 @@ export interface SiteRestore {
   archive: AsyncIterable<Uint8Array>
   erasures: Erasure[]
   acceptDifferences: boolean
+  signal?: AbortSignal | undefined
   say: (line: string) => void
   onProgress: (what: string, share: number | null) => void
 }
@@ -71,15 +73,17 @@ const notEmpty = (dataDirectory: string) =>
   )
 
 function restoreIntoFolder(restore: SiteRestore): Promise<RestoredSite> {
-  const { config, say } = restore
+  const { config, say, signal } = restore
   return inStaging(config, say, ({ staging, ...store }) =>
-    withPostgres({ staging, say }, target => restoreInto(restore, { ...target, ...store })),
+    withPostgres({ staging, say, options: { signal } }, target =>
+      restoreInto(restore, { ...target, ...store }),
+    ),
   )
 }
 
 /** Of the embedded cluster and into a folder only. @throws StartupError */
 export async function restoreMoment(
-  restore: Omit<SiteRestore, 'archive' | 'acceptDifferences'> & { parts: MomentParts; base: Base },
+  restore: Omit<SiteRestore, 'archive' | 'acceptDifferences' | 'signal'> & { parts: MomentParts; base: Base },
 ): Promise<RestoredMoment> {
   const { config, say, parts, base, erasures } = restore
   prepareDataDirectory(config.dataDirectory)
@@ -90,7 +94,8 @@ export async function restoreMoment(
     const log = await LogServer.open({ ...parts, base, folder: staging })
     running.defer(() => log.close())
     const recovery = await unpackBase({ ...parts, base, folder: staging, log })
-    return await withPostgres({ staging, say, recovery }, async ({ adminUrl, running }) => {
+    const options = { ...recovery, signal: parts.signal }
+    return await withPostgres({ staging, say, options }, async ({ adminUrl, running }) => {
       const { ownerUrl } = await prepareDatabaseRoles(adminUrl, say)
       const sql = connectForBackup(ownerUrl, running)
       const finished = await finishMoment(parts, { sql, files, erasures, adminUrl })
@@ -108,6 +113,7 @@ async function inStaging<T>(
   work: (places: Store & { staging: string }) => Promise<T>,
 ): Promise<T> {
   const staging = toStaging(dataDirectory)
+  await using _ = await lockForRestore(dataDirectory)
   await removeInterrupted(dataDirectory, say)
   requireNoFiles(dataDirectory)
   await mkdir(staging, { mode: 0o700 })
@@ -138,7 +144,7 @@ async function withFiles<T>(
   }
 }
 
-/** PostgreSQL of an interrupted restore may still run. @throws StartupError where another restore uses it */
+/** PostgreSQL of an interrupted restore may still run. */
 async function removeInterrupted(dataDirectory: string, say: (line: string) => void): Promise<void> {
   const staging = toStaging(dataDirectory)
   if (!existsSync(staging)) {
@@ -160,15 +166,15 @@ function requireNoFiles(dataDirectory: string): void {
 interface Staging {
   staging: string
   say: (line: string) => void
-  recovery?: PostgresOptions
+  options: PostgresOptions
 }
 
 async function withPostgres<T>(
-  { staging, say, recovery = {} }: Staging,
+  { staging, say, options }: Staging,
   work: (target: Omit<Target, keyof Store>) => Promise<T>,
 ): Promise<T> {
   await using running = new AsyncDisposableStack()
-  const embedded = await startPostgres(staging, say, recovery)
+  const embedded = await startPostgres(staging, say, options)
   running.defer(() => embedded.stop())
   return await work({ adminUrl: embedded.url, running })
 }
@@ -239,11 +245,14 @@ async function restoreInto(restore: SiteRestore, target: Target): Promise<Restor
 }
 
 async function fill(
-  { archive, onProgress, acceptDifferences, erasures }: SiteRestore,
+  { archive, signal, onProgress, acceptDifferences, erasures }: SiteRestore,
   sql: Sql,
   { files, storeId, adminUrl }: Target,
 ): Promise<RestoredSite> {
-  const restored = await restoreArchive({ sql, files, archive, skipForeign: acceptDifferences, onProgress })
+  const restored = await restoreArchive({
+    ...{ sql, files, archive, signal, onProgress },
+    skipForeign: acceptDifferences,
+  })
   if (!acceptDifferences) {
     requireSamePrivileges(restored)
   }

@@ -240,7 +240,8 @@ async function runTask(
     .filter(line => line.trim() !== '')
   // A StartupError's sentence stands last; of other errors the line before the stack says most.
   const reason = lines.find(line => /^\w*Error: /.test(line)) ?? lines.at(-1) ?? `exit code ${code}`
-  if (signal.aborted || /^Another backup is being made/.test(reason)) {
+  // A signal to the whole group comes before our own stop.
+  if (signal.aborted || /^(Another backup is being made|Interrupted \()/.test(reason)) {
     return 'busy'
   }
   const kind = `backup-${task}`

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { StartupError } from '../startup-error.ts'
 
 /** @throws StartupError when the answer is no, or nobody can be asked */
-export async function confirm(question: string, isConfirmed: boolean): Promise<void> {
+export async function confirm(question: string, isConfirmed: boolean, signal: AbortSignal): Promise<void> {
   if (isConfirmed) {
     return
   }
@@ -11,7 +11,7 @@ export async function confirm(question: string, isConfirmed: boolean): Promise<v
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   try {
-    if (!/^y(es)?$/i.test((await terminal.question(`${question} (y/n) `)).trim())) {
+    if (!/^y(es)?$/i.test((await terminal.question(`${question} (y/n) `, { signal })).trim())) {
       throw new StartupError('Nothing was done.')
     }
   } finally {

@@ -2,6 +2,7 @@ import { readIdentities } from '../backup/age.ts'
 import type { BackupPlace } from '../backup/backup-place.ts'
 import { unpack } from '../backup/codec.ts'
 import { findArchive } from '../backup/find-archive.ts'
+import { isHeldByAnother } from '../backup/hold-place.ts'
 import { openBackupPlace } from '../backup/open-backup-place.ts'
 import { openSite } from '../backup/open-site.ts'
 import { describeMoment, parseMoment } from '../backup/parse-moment.ts'
@@ -12,9 +13,10 @@ import { type Config, readConfig } from '../config.ts'
 import { say } from '../log.ts'
 import { readAllErasures } from '../privacy/repeat-erasures.ts'
 import { StartupError } from '../startup-error.ts'
+import { abortOnSignals } from './abort-on-signals.ts'
 import { confirm } from './confirm.ts'
 import { Progress } from './progress.ts'
-import type { Command } from './run-command.ts'
+import type { Command, CommandInput } from './run-command.ts'
 
 export const restoreCommand: Command = {
   help: `npm run restore -- [<archive>] [--at "2026-11-21 14:32"] [--identity <file>]
@@ -44,34 +46,49 @@ of an archive it takes the newest of BACKUP_DIR, BACKUP_URL or DATA_DIR/backups.
     if (config.hostedBackend) {
       throw new StartupError('SUPABASE_URL is set: a hosted project is restored by its platform.')
     }
+    const signal = abortOnSignals()
     await using running = new AsyncDisposableStack()
     const progress = new Progress(process.stdout)
     running.defer(async () => progress.clear())
     const text = (name: string) => (values[name] === undefined ? null : String(values[name]))
     const identityFile = text('identity') ?? config.backup.identityFile
     const request: Request = {
-      ...{ config, running, progress },
+      ...{ config, running, progress, signal },
       identities: identityFile === null ? [] : await readIdentities(identityFile),
       archive: positionals[0] ?? null,
       from: text('from'),
       acceptDifferences: values['accept-differences'] === true,
     }
-    const at = text('at')
-    if (at !== null) {
-      await restoreAt(request, at === 'latest' ? null : parseMoment(at), values.yes === true)
-    } else if (values.drill) {
-      await drill(request)
-    } else {
-      await restoreNewest(request)
+    try {
+      await restoreAsAsked(request, text('at'), values)
+    } catch (error) {
+      // What an interrupt broke off fails in many ways.
+      signal.throwIfAborted()
+      throw error
     }
     return 0
   },
+}
+
+async function restoreAsAsked(
+  request: Request,
+  at: string | null,
+  { yes, drill }: CommandInput['values'],
+): Promise<void> {
+  if (at !== null) {
+    await restoreAt(request, at === 'latest' ? null : parseMoment(at), yes === true)
+  } else if (drill) {
+    await proveNewest(request)
+  } else {
+    await restoreNewest(request)
+  }
 }
 
 interface Request {
   config: Config
   running: AsyncDisposableStack
   progress: Progress
+  signal: AbortSignal
   identities: string[]
   archive: string | null
   from: string | null
@@ -79,12 +96,12 @@ interface Request {
 }
 
 async function restoreNewest(request: Request): Promise<void> {
-  const { config, identities, acceptDifferences } = request
+  const { config, identities, acceptDifferences, signal } = request
   const { place, name, content } = await openArchive(request)
   say(`Restoring ${name} of ${place.description}…`)
   const watch = startWatch()
   const { about, manifest, privileges, erased, migrated } = await restoreSite({
-    ...{ config, acceptDifferences, say },
+    ...{ config, acceptDifferences, signal, say },
     archive: await unpack(content, identities),
     erasures: await readAllErasures(config, place),
     onProgress: (what, share) => request.progress.show(what, share),
@@ -106,11 +123,11 @@ async function restoreNewest(request: Request): Promise<void> {
       say(line)
     }
   }
-  tellRest({ migrated, erased, missingFiles: manifest.missingFiles.length })
+  await tellRest(config, { migrated, erased, missingFiles: manifest.missingFiles.length })
 }
 
 async function restoreAt(request: Request, moment: Date | null, isConfirmed: boolean): Promise<void> {
-  const { config, identities, from, running, progress } = request
+  const { config, identities, from, running, progress, signal } = request
   if (config.databaseUrl) {
     throw new StartupError(
       '--at is for the embedded database. Whoever runs the server of DATABASE_URL can restore it to a moment, or restore an archive.',
@@ -120,28 +137,28 @@ async function restoreAt(request: Request, moment: Date | null, isConfirmed: boo
   running.defer(() => place.close())
   const base = await findBase(place, moment)
   const description = moment ? describeMoment(moment) : 'the end of its log'
-  await confirm(`Restore the site as it was at ${description}?`, isConfirmed)
+  await confirm(`Restore the site as it was at ${description}?`, isConfirmed, signal)
   say(`Restoring ${description} from ${base.name} of ${place.description}…`)
   const watch = startWatch()
   const onProgress = (what: string, share: number | null) => progress.show(what, share)
   const restored = await restoreMoment({
     ...{ config, base, say, onProgress },
-    parts: { place, identities, moment, onProgress },
+    parts: { place, identities, moment, signal, onProgress },
     erasures: await readAllErasures(config, place),
   })
   progress.clear()
   say(`Restored the database and ${restored.files} files in ${watch()} s.`)
-  tellRest({ ...restored, missingFiles: restored.missingFiles.length })
+  await tellRest(config, { ...restored, missingFiles: restored.missingFiles.length })
 }
 
-async function drill(request: Request): Promise<void> {
-  const { config, identities, running, progress } = request
+async function proveNewest(request: Request): Promise<void> {
+  const { config, identities, running, progress, signal } = request
   const { place, name, content } = await openArchive(request)
   const { sql } = await openSite(config, say, running)
   say(`Proving ${name} of ${place.description}…`)
   const watch = startWatch()
   await proveArchive({
-    ...{ sql, name, say },
+    ...{ sql, name, signal, say },
     dataDirectory: config.dataDirectory,
     archive: await unpack(content, identities),
     onProgress: (what, share) => progress.show(what, share),
@@ -165,15 +182,10 @@ async function openArchive({
   return { place, name, content }
 }
 
-function tellRest({
-  migrated,
-  erased,
-  missingFiles,
-}: {
-  migrated: number
-  erased: number
-  missingFiles: number
-}): void {
+async function tellRest(
+  config: Config,
+  { migrated, erased, missingFiles }: { migrated: number; erased: number; missingFiles: number },
+): Promise<void> {
   if (migrated > 0) {
     say(`${migrated} newer migrations were applied.`)
   }
@@ -183,7 +195,27 @@ function tellRest({
   if (missingFiles > 0) {
     say(`${missingFiles} files are not in the backup; npm run files tells which.`)
   }
-  say('Start the site with npm start.')
+  const place = await findPlaceOfAnother(config).catch(() => null)
+  if (place) {
+    say(
+      `The backups of the site from before go to ${place}. If this one replaces it, run npm run backup -- --take-over once it serves; ` +
+        'a copy is started without BACKUP_DIR and BACKUP_URL.',
+    )
+  }
+  say('Start the site.')
+}
+
+/** Where those of the restored site would be refused, as it is another. */
+async function findPlaceOfAnother(config: Config): Promise<string | null> {
+  if (config.backup.directory === null && config.backup.bucket === null) {
+    return null
+  }
+  const place = await openBackupPlace(config, null)
+  try {
+    return (await isHeldByAnother(place, null)) ? place.description : null
+  } finally {
+    await place.close()
+  }
 }
 
 function startWatch(): () => number {
