@@ -5,6 +5,7 @@ import { compileAhead } from './app/lean-build/compile-ahead.ts'
 import { leaveOutCrawlers } from './app/lean-build/leave-out-crawlers.ts'
 import { leaveOutTexts } from './app/lean-build/leave-out-texts.ts'
 import { leaveOutUnused } from './app/lean-build/leave-out-unused.ts'
+import { retryableImports } from './app/lean-build/retryable-imports.ts'
 import { serveWorker } from './app/offline/bundle-workers.ts'
 
 const frame = [
@@ -18,7 +19,7 @@ const frame = [
   // What the home page shows, too small for a request each.
   'app/settings/groups/(campaign|offer|partners|people|prices).ts',
   'app/ui/keyed.ts',
-  'app/data/(browser-client|result).ts',
+  'app/data/(browser-client|result|retry-loading).ts',
   'app/settings/(other-tabs|saved-settings).ts',
   'lucide-react/dist/esm/([\\w-]+|icons/(arrow-left|arrow-right|check)).m?js',
 ]
@@ -76,6 +77,7 @@ export default defineConfig({
     leaveOutTexts(),
     leaveOutCrawlers(),
     compileAhead(),
+    retryableImports(),
     serveWorker(),
   ],
   // A package that is found after the first page would make Vite reload what is open.

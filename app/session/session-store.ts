@@ -1,5 +1,6 @@
 import type { Session } from '@supabase/supabase-js'
 import { getBrowserClient, hasStoredSession, isSessionKey } from '../data/browser-client.ts'
+import { retryLoading } from '../data/retry-loading.ts'
 import type { Client } from '../data/schema.ts'
 import { watchSession } from '../data/watch-session.ts'
 import { hasJustSignedOut } from './recent-sign-out.ts'
@@ -51,7 +52,7 @@ export function startSession(consumeLink: () => Promise<boolean>) {
   isStarted = true
   begin(consumeLink)
   window.addEventListener('storage', event => {
-    if (isSessionKey(event.key) && event.newValue) connect().catch(giveUp)
+    if (isSessionKey(event.key) && event.newValue) retryLoading(connect)
   })
 }
 
@@ -59,16 +60,12 @@ async function begin(consumeLink: () => Promise<boolean>) {
   try {
     // Before anything else, so that nobody who came by a link is turned away.
     const isByLink = await consumeLink()
-    if (isByLink || hasStoredSession()) await connect()
+    if (isByLink || hasStoredSession()) retryLoading(connect)
     else setState({ ...unreadSession, loading: false })
   } catch (error) {
-    giveUp(error)
+    setState({ ...unreadSession, loading: false })
+    reportError(error)
   }
-}
-
-function giveUp(error: unknown) {
-  setState({ ...unreadSession, loading: false })
-  reportError(error)
 }
 
 function setState(next: SessionState) {

@@ -23,6 +23,11 @@ test('what the browser had kept, or asked about and found unchanged, did not tra
   expect(describeWeight(weigh([kept, unchanged], origin))).toBe('This page: 0 KB, all cached')
 })
 
+test('what came and was then taken from the cache is not called cached', () => {
+  const again = toTiming('/assets/react.js', 0, 93_000)
+  expect(describeWeight(weigh([page, script, again], origin))).toBe('This page: 103 KB')
+})
+
 test('an answer without a body weighs nothing, and one from elsewhere is not known', () => {
   expect(weigh([toTiming('/rest/v1/rpc/count', 300, 0), toTiming('/gone', 0, 0)], origin)).toEqual({
     sent: 0,

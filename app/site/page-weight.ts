@@ -14,10 +14,13 @@ const head = 300
 
 export function weigh(timings: readonly Timing[], origin: string): Weight {
   const weight = { sent: 0, hasKept: false, hasUnknown: false }
+  // A script is fetched before it is imported from the cache.
+  const fetched = new Set<string>()
   for (const { name, transferSize, encodedBodySize } of timings) {
     const sent = Math.min(encodedBodySize, Math.max(0, transferSize - head))
     weight.sent += sent
-    if (sent === 0 && encodedBodySize > 0) weight.hasKept = true
+    if (sent > 0) fetched.add(name)
+    if (sent === 0 && encodedBodySize > 0 && !fetched.has(name)) weight.hasKept = true
     if (
       transferSize === 0 &&
       encodedBodySize === 0 &&

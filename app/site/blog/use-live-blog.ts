@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { getLiveClient } from '../../data/live-client.ts'
+import { retryLoading } from '../../data/retry-loading.ts'
 import { watchTables } from '../../data/watch-tables.ts'
 import { isSaveDataPage } from '../../save-data.ts'
 
@@ -10,27 +11,31 @@ export function useLiveBlog() {
 
   useEffect(() => {
     if (isSaveDataPage() || prefersSaveData()) return
-    let stop: (() => void) | null = null
-    let ended = false
+    let stop = () => {}
 
-    async function start() {
-      const client = await getLiveClient()
-      if (!ended && !stop && !document.hidden)
-        stop = watchTables(client, ['posts', 'categories', 'settings'], revalidate)
+    function watch() {
+      let unwatch = () => {}
+      let isOver = false
+      const endLoading = retryLoading(async () => {
+        const client = await getLiveClient()
+        if (!isOver) unwatch = watchTables(client, ['posts', 'categories', 'settings'], revalidate)
+      })
+      return () => {
+        isOver = true
+        endLoading()
+        unwatch()
+      }
     }
     function follow() {
-      if (document.hidden) {
-        stop?.()
-        stop = null
-      } else void start().catch(reportError)
+      stop()
+      stop = document.hidden ? () => {} : watch()
     }
 
     follow()
     document.addEventListener('visibilitychange', follow)
     return () => {
-      ended = true
       document.removeEventListener('visibilitychange', follow)
-      stop?.()
+      stop()
     }
   }, [revalidate])
 }

@@ -1,0 +1,69 @@
+import { signIn, toast } from '../support/back-office.ts'
+import { expect } from '../support/fixtures.ts'
+import { open } from '../support/open.ts'
+import { lostRequests, test } from '../support/weak-network-test.ts'
+
+// A browser never asks again for a module that failed once in a document.
+
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(lostRequests))
+
+test('a login whose script was lost opens at the next press', async ({ page, network }) => {
+  await open(page, '/')
+  network.isLost = path => path.includes('/admin-login-dialog-')
+  await page.getByRole('button', { name: 'Admin login' }).click()
+  await expect(toast(page)).toContainText('The login could not be loaded')
+  network.isLost = () => false
+  await page.getByRole('button', { name: 'Admin login' }).click()
+  await expect(page.getByRole('dialog', { name: 'Admin Login' }).getByLabel('Email')).toBeFocused()
+})
+
+test('toasts whose script was lost show once the network is back', async ({ page, network }) => {
+  await open(page, '/growth-quote')
+  const lost = network.seen.length
+  network.isLost = path => path.includes('/toast-stage-')
+  const failed = page.waitForEvent('requestfailed', request => request.url().includes('/toast-stage-'))
+  await page.getByLabel('Website or app URL').focus()
+  await failed
+  expect(network.seen.slice(lost).filter(line => line.includes('/toast-stage-'))).toEqual([])
+  network.isLost = () => false
+  await page.getByRole('button', { name: 'Get Instant Quote' }).click()
+  await expect(toast(page)).toContainText('Hold on! 🚧')
+})
+
+test('a session whose script was lost shows once the network is back', async ({ page, network, admin }) => {
+  await open(page, '/')
+  const known = network.seen.filter(line => line.endsWith('.js'))
+  await signIn(page, admin, '/robots.txt')
+  network.isLost = (path, method) => path.endsWith('.js') && !known.includes(`${method} ${path}`)
+  const failed = page.waitForEvent('requestfailed')
+  await open(page, '/')
+  await failed
+  await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0)
+  network.isLost = () => false
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+})
+
+test('the blog whose script for live changes was lost is live once the network is back', async ({
+  page,
+  network,
+}) => {
+  const script = /\/assets\/module-/
+  network.isLost = path => script.test(path)
+  const failed = page.waitForEvent('requestfailed', request => script.test(request.url()))
+  await open(page, '/company/blog')
+  await failed
+  network.isLost = () => false
+  await page.waitForEvent('websocket', socket => socket.url().includes('/realtime/v1/'))
+})
+
+test('a text editor whose script was lost comes by Try again', async ({ page, network, admin }) => {
+  await signIn(page, admin)
+  network.isLost = path => path.includes('/rich-text-editor-')
+  await page.goto('/admin/posts/new')
+  await page.getByLabel('Title').fill('Kept')
+  await expect(page.getByText('The text editor could not be loaded.')).toBeVisible()
+  network.isLost = () => false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Kept')
+})
