@@ -18,6 +18,9 @@ export interface PostDraft {
   details: PostDetails
 }
 
+/** A function where it builds on what the draft holds by then. */
+export type DraftChange = Partial<PostDraft> | ((draft: PostDraft) => Partial<PostDraft>)
+
 export type EditedPost = PostRow & { post_details?: PostDetails | null }
 
 /** What the server or this browser can store. */

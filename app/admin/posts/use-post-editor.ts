@@ -17,7 +17,7 @@ import { describeMerge } from './merge/describe-merge.ts'
 import { loadToKey } from './merge/load-to-key.ts'
 import { type Choices, resolveClashes } from './merge/merge-drafts.ts'
 import { type MergedPublication, publishMerged, publishResolved } from './merge/publish-merged.ts'
-import { type EditedPost, type PostDraft, toStoredDraft } from './post-draft.ts'
+import { type DraftChange, type EditedPost, type PostDraft, toStoredDraft } from './post-draft.ts'
 import { toPublicPath } from './public-path.ts'
 import { type FieldError, validateDraft } from './validate-draft.ts'
 
@@ -67,7 +67,8 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
     setText(next)
   }
 
-  function change(part: Partial<PostDraft>) {
+  function change(given: DraftChange) {
+    const part = typeof given === 'function' ? given(latest.current.draft) : given
     if (!post && !latest.current.changed) showDraftAddress(opened.id)
     show({ ...latest.current, draft: { ...latest.current.draft, ...part }, changed: true })
     keepLater()

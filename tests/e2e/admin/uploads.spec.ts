@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectToast, fillPost, signIn, toast, tracedPreview } from '../support/back-office.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { saveSettings } from '../support/save-settings.ts'
 
 test('pictures show how far they are on a slow network, chosen or pasted, and fit the page', async ({
   page,
@@ -107,6 +108,48 @@ test('whoever writes on while a picture is on its way keeps the cursor, and who 
     (await service.from('post_drafts').select('content').eq('title', title).single()).data?.content
   await expect.poll(readContent).toContain('_third.png')
   await service.from('post_drafts').delete().eq('title', title)
+})
+
+test('what is typed of a case study while the picture of who is quoted is on its way stays', async ({
+  page,
+  admin,
+  service,
+  database,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(tracedPreview)
+  await saveSettings(database, { 'case_studies.category': 'User Acquisition' })
+  const title = `Study ${crypto.randomUUID()}`
+  await signIn(page, admin, '/admin/posts/new')
+  await fillPost(page, title)
+  let send = () => {}
+  const isHeld = new Promise<void>(resolve => {
+    send = resolve
+  })
+  await page.route('**/storage/v1/object/unpublished-images/**', async route => {
+    await isHeld
+    await route.continue()
+  })
+  const uploaded = page.getByLabel('Picture of who says it')
+  await uploaded.setInputFiles(await noise('ama.png', 40, 40))
+  await expect(page.getByRole('progressbar', { name: 'Uploading ama.png' })).toBeVisible()
+  await page.getByLabel('Client', { exact: true }).fill('Ọjà')
+  await page.getByRole('textbox', { name: 'Quote', exact: true }).fill('They kept their word.')
+  send()
+  await expect(page.getByAltText('Who is quoted')).toBeVisible()
+  await expect(page.getByLabel('Client', { exact: true })).toHaveValue('Ọjà')
+  await page.getByRole('button', { name: 'Save Post' }).click()
+  await expectToast(page, 'Post created successfully')
+  const { data } = await service.from('posts').select('post_details(*)').eq('title', title).single()
+  expect([data?.post_details].flat()).toMatchObject([
+    {
+      client_name: 'Ọjà',
+      quote: 'They kept their word.',
+      quote_image_url: expect.stringMatching(/_ama\.png$/),
+    },
+  ])
+  await service.from('posts').delete().eq('title', title)
+  await saveSettings(database, { 'case_studies.category': null })
 })
 
 test('a picture of many pixels and few bytes is made smaller too', async ({

@@ -16,7 +16,7 @@ export function AuthorFields({ draft, change, post }: PanelProps) {
           value={details.author_name ?? ''}
           maxLength={100}
           autoComplete="off"
-          onChange={event => change(toDetails(details, { author_name: event.target.value || null }))}
+          onChange={event => change(toDetails({ author_name: event.target.value || null }))}
         />
       </Field>
       {isAhead ? (

@@ -12,7 +12,7 @@ export function ImageDescription({ draft: { details }, change }: Pick<PanelProps
         rows={2}
         maxLength={300}
         value={details.image_description ?? ''}
-        onChange={event => change(toDetails(details, { image_description: event.target.value || null }))}
+        onChange={event => change(toDetails({ image_description: event.target.value || null }))}
       />
     </Field>
   )

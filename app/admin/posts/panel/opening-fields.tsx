@@ -16,7 +16,7 @@ type OpeningProps = Pick<PanelProps, 'draft' | 'change'>
 
 export function OpeningFields({ draft, change }: OpeningProps) {
   const { details } = draft
-  const set = (part: Partial<typeof details>) => change(toDetails(details, part))
+  const set = (part: Partial<typeof details>) => change(toDetails(part))
   return (
     <>
       <DeadlineField draft={draft} change={change} />
@@ -82,7 +82,7 @@ function DeadlineField({ draft: { details }, change }: OpeningProps) {
           max="2999-12-31"
           onChange={({ target: { value } }) => {
             if (value === '' || value >= '1900')
-              change(toDetails(details, { deadline: value ? toEndOfOfficeDay(value) : null }))
+              change(toDetails({ deadline: value ? toEndOfOfficeDay(value) : null }))
           }}
         />
         {deadline && (
@@ -90,7 +90,7 @@ function DeadlineField({ draft: { details }, change }: OpeningProps) {
             variant="ghost"
             size="s"
             className="min-h-11"
-            onClick={() => change(toDetails(details, { deadline: null }))}
+            onClick={() => change(toDetails({ deadline: null }))}
           >
             {isClosed ? 'Open again' : 'Clear'}
           </Button>
@@ -105,7 +105,7 @@ function PayFields({ draft: { details }, change }: OpeningProps) {
   const set = (part: Pick<typeof details, 'pay_min' | 'pay_max'>) => {
     const isPaid = part.pay_min !== null || part.pay_max !== null
     // Pay needs a period, and most here is monthly.
-    change(toDetails(details, { ...part, pay_period: isPaid ? (pay_period ?? 'month') : null }))
+    change(toDetails({ ...part, pay_period: isPaid ? (pay_period ?? 'month') : null }))
   }
   return (
     <fieldset className="grid gap-3">
@@ -127,7 +127,7 @@ function PayFields({ draft: { details }, change }: OpeningProps) {
           value={pay_period ?? 'month'}
           disabled={pay_period === null}
           onChange={event =>
-            change(toDetails(details, { pay_period: findKey(payPeriods, event.target.value) ?? pay_period }))
+            change(toDetails({ pay_period: findKey(payPeriods, event.target.value) ?? pay_period }))
           }
         >
           {toOptions(payPeriods)}

@@ -18,7 +18,7 @@ export default function SearchFields(props: PanelProps) {
           value={details.search_title ?? ''}
           maxLength={120}
           placeholder={draft.title}
-          onChange={event => change(toDetails(details, { search_title: event.target.value || null }))}
+          onChange={event => change(toDetails({ search_title: event.target.value || null }))}
         />
       </Field>
       <Field label="Search description" hint="Empty: the excerpt.">
@@ -27,14 +27,14 @@ export default function SearchFields(props: PanelProps) {
           maxLength={320}
           placeholder={draft.excerpt}
           value={details.search_description ?? ''}
-          onChange={event => change(toDetails(details, { search_description: event.target.value || null }))}
+          onChange={event => change(toDetails({ search_description: event.target.value || null }))}
         />
       </Field>
       <SearchPreview {...props} title={title} description={description} />
       <Checkbox
         className="flex min-h-11 items-center gap-3 text-md"
         checked={details.is_noindex}
-        onChange={event => change(toDetails(details, { is_noindex: event.target.checked }))}
+        onChange={event => change(toDetails({ is_noindex: event.target.checked }))}
       >
         Keep out of search engines
       </Checkbox>

@@ -15,7 +15,7 @@ interface StudyFieldsProps extends Pick<PanelProps, 'draft' | 'change'> {
 }
 
 export function StudyFields({ draft: { details }, change, trackImage }: StudyFieldsProps) {
-  const set = (part: Partial<StudyDetails>) => change(toDetails(details, part))
+  const set = (part: Partial<StudyDetails>) => change(toDetails(part))
   return (
     <>
       <Field label="Service" hint="On whose page it stands, too.">
