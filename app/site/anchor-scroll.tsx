@@ -2,12 +2,12 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Smooth only where motion is welcome; focuses the section. Must come before ScrollRestoration, which does the
- * scrolling.
+ * Smooth only where motion is welcome; focuses the section, or the heading of another page, so that readers hear it.
+ * Must come before ScrollRestoration, which does the scrolling.
  */
 export function AnchorScroll() {
   const location = useLocation()
-  const arrival = useRef(location.key)
+  const former = useRef(location)
 
   useLayoutEffect(() => {
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -15,10 +15,12 @@ export function AnchorScroll() {
   }, [location])
 
   useEffect(() => {
-    const { hash, key } = location
+    const { hash, key, pathname } = location
+    const { current: last } = former
+    former.current = location
     // After a page load the browser itself scrolls, and somebody may be typing by now.
-    if (!hash || key === arrival.current) return
-    const target = findTarget(hash)
+    if (key === last.key) return
+    const target = hash ? findTarget(hash) : pathname !== last.pathname && findHeading()
     if (!target) return
     if (!target.hasAttribute('tabindex')) target.tabIndex = -1
     target.focus({ preventScroll: true })
@@ -26,6 +28,9 @@ export function AnchorScroll() {
 
   return null
 }
+
+/** The back office leads its focus itself. */
+const findHeading = () => document.querySelector<HTMLElement>('.site-header ~ main h1')
 
 /** Null also for a malformed fragment. */
 function findTarget(hash: string): HTMLElement | null {

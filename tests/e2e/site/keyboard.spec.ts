@@ -73,6 +73,33 @@ test('the menu of a phone opens, leads on and closes by keyboard', async ({ page
   await expect(menu).toBeHidden()
 })
 
+test('a step to another page leads to its heading, so that it is read; one inside a page leaves the focus', async ({
+  page,
+}) => {
+  await open(page, '/')
+  await expect(page.locator('body')).toBeFocused()
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.getByRole('link', { name: 'About', exact: true }).first().press('Enter')
+  await expect(heading).toHaveText('About us')
+  await expect(heading).toBeFocused()
+  await page.getByRole('link', { name: 'Blog', exact: true }).first().press('Enter')
+  await expect(heading).toHaveText('Blog')
+  await expect(heading).toBeFocused()
+  const category = page.getByRole('navigation', { name: 'Categories' }).getByRole('link').last()
+  await category.press('Enter')
+  await expect(page).toHaveURL(/category=/)
+  await expect(category).toBeFocused()
+  await page
+    .getByRole('link', { name: /^Read More/ })
+    .first()
+    .press('Enter')
+  await expect(page).toHaveURL(/\/company\/blog\//)
+  await expect(heading).toBeFocused()
+  await page.goBack()
+  await expect(heading).toHaveText('Blog')
+  await expect(heading).toBeFocused()
+})
+
 /** Presses Tab until it is there. Whatever has the focus on the way must be seen and be marked. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor({ state: 'attached' })
