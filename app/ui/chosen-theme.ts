@@ -3,7 +3,7 @@ export type Theme = 'light' | 'dark' | 'system'
 export const themeKey = 'theme'
 export const themeColours = { light: '#faf7f0', dark: '#0e1020' }
 
-export function isTheme(value: unknown): value is Theme {
+function isTheme(value: unknown): value is Theme {
   return value === 'light' || value === 'dark' || value === 'system'
 }
 

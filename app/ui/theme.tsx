@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
-import { applyTheme, isTheme, readTheme, type Theme, themeKey } from './chosen-theme.ts'
+import { applyTheme, readTheme, type Theme, themeKey } from './chosen-theme.ts'
 
 interface ThemeControl {
   theme: Theme
@@ -28,15 +28,19 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   }, [setTheme])
 
   useEffect(() => {
-    setState(readTheme())
+    const read = () => setState(readTheme())
     const follow = (event: StorageEvent) => {
       if (event.key !== themeKey) return
-      const next = isTheme(event.newValue) ? event.newValue : 'system'
-      setState(next)
-      applyTheme(next)
+      read()
+      applyTheme(readTheme())
     }
+    read()
     addEventListener('storage', follow)
-    return () => removeEventListener('storage', follow)
+    addEventListener('pageshow', read)
+    return () => {
+      removeEventListener('storage', follow)
+      removeEventListener('pageshow', read)
+    }
   }, [])
 
   useEffect(() => {

@@ -86,3 +86,19 @@ function coveredHeadings(page: Page): Promise<string[]> {
       .map(heading => heading.textContent ?? '')
   })
 }
+
+test('a page that Back brings again has the theme that was chosen meanwhile', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await open(page, '/company/about-us')
+  await expect(page.locator('html')).toHaveClass('light')
+  await page.evaluate(() => {
+    // In another page of this tab. A page that was held hears of nothing but its return.
+    localStorage.setItem('theme', 'dark')
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expect(page.locator('html')).toHaveClass('dark')
+  await expect(page.getByRole('button', { name: 'Use device setting' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  )
+})
