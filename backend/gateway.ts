@@ -15,10 +15,10 @@ import { replicaLate } from './database/replica.ts'
 import { observeDatabase } from './database-metrics.ts'
 import { setEmptyContentLength } from './empty-content-length.ts'
 import { listenForEndedSessions } from './ended-sessions.ts'
+import { createErrorLog } from './error-log.ts'
 import type { Service } from './errors/api-error.ts'
 import { noRoute } from './errors/gateway.ts'
 import { toErrorResponse } from './errors.ts'
-import { createFailureLog } from './failure-log.ts'
 import { createFunctions } from './functions/functions.ts'
 import { createIntegrityCheck } from './integrity/check-integrity.ts'
 import { toNetwork } from './ip-network.ts'
@@ -92,7 +92,7 @@ export function createBackend(given: BackendParts): Backend {
       : null
   const outboxWatch = watchOutbox(database.owner, queues.watched, given.log)
 
-  const logFailure = createFailureLog(given.log)
+  const logError = createErrorLog(given.log)
 
   const secure = given.siteUrl.startsWith('https:')
   const toCookie = (transactionId: string, { headers }: Request): string => {
@@ -140,7 +140,7 @@ export function createBackend(given: BackendParts): Backend {
       },
       reportMeant: (meant, status) => {
         const { method, path } = c.req
-        logFailure(meant, { requestId, method, path, status })
+        logError(meant, { requestId, method, path, status })
       },
     })
     response.headers.set('x-request-id', requestId)

@@ -22,10 +22,10 @@ import type { Route } from './+types/layout.ts'
 import stylesheet from './admin.css?url'
 import { CanaryNotice } from './canary-notice.tsx'
 import { ErrorNotice } from './error-notice.tsx'
+import { ForbiddenPage } from './forbidden-page.tsx'
 import { FreshProofHost } from './fresh-proof-host.tsx'
 import { hasKeptChanges } from './messages/changes/change-storage.ts'
 import { MailErrorNotice } from './messages/mail-error-notice.tsx'
-import { PageOfOthers } from './page-of-others.tsx'
 import { onReloadRequested } from './reload.ts'
 import { isPageRefusal, requirePageRole } from './require-page-role.ts'
 import { SideNavigation } from './side-navigation.tsx'
@@ -85,7 +85,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isPageRefusal(error)) throw error
   return (
     <Shell unread={0}>
-      <PageOfOthers />
+      <ForbiddenPage />
     </Shell>
   )
 }

@@ -5,8 +5,8 @@ import type { RateLimit } from '../rate-limiter.ts'
 import type { ServiceParts } from '../service.ts'
 import type { AuthContext } from './context.ts'
 import { recognizeDevice, toDeviceLimitKey } from './known-devices.ts'
+import { queueByNetwork } from './network-queue.ts'
 import { type LimitKeys, rateLimits } from './rate-limits.ts'
-import { takeTurn } from './take-turn.ts'
 
 /** Counted by requester, so that strangers use up only their own share. @throws over_email_send_rate_limit */
 export async function consumeMailPoints(
@@ -16,7 +16,7 @@ export async function consumeMailPoints(
 ): Promise<{ hasAccount: boolean; isProven: boolean }> {
   const sql = parts.database.owner
   const network = c.var.client.network
-  const { userId, isProven, recognizedBy } = await takeTurn(parts, c, async () => {
+  const { userId, isProven, recognizedBy } = await queueByNetwork(parts, c, async () => {
     const holder = await findHolder(sql, email)
     return { ...holder, recognizedBy: await recognizeDevice(sql, c, holder.userId) }
   })

@@ -1,8 +1,8 @@
 import * as errors from '../errors/auth.ts'
 import type { ServiceParts } from '../service.ts'
 import type { AuthContext } from './context.ts'
+import { queueByNetwork } from './network-queue.ts'
 import { requireSignedInUser } from './signed-in-user.ts'
-import { takeTurn } from './take-turn.ts'
 
 /** Refresh tokens are deleted with their session. */
 export async function logOut(c: AuthContext, parts: ServiceParts): Promise<Response> {
@@ -10,7 +10,7 @@ export async function logOut(c: AuthContext, parts: ServiceParts): Promise<Respo
   if (!['global', 'local', 'others'].includes(scope)) {
     throw errors.validationFailed(`Unsupported logout scope "${scope}"`)
   }
-  const ended = await takeTurn(parts, c, async () => {
+  const ended = await queueByNetwork(parts, c, async () => {
     const { user, session } = await requireSignedInUser(c, parts)
     const sql = parts.database.owner
     const which = {

@@ -9,11 +9,11 @@ import { requireEmailNotPhone } from './email-or-phone.ts'
 import { hashPassword, verifyPasswordTimingSafe } from './hash-password.ts'
 import { readJson } from './json-body.ts'
 import { hasDeviceToken } from './known-devices.ts'
+import { queueByNetwork } from './network-queue.ts'
 import { needsRehash } from './password-hash-formats.ts'
 import { findPasswordWeakness } from './password-strength.ts'
 import { createSession, toTokenResponse } from './session.ts'
 import { isBanned } from './signed-in-user.ts'
-import { takeTurn } from './take-turn.ts'
 import { findUser } from './user.ts'
 
 const body = z.object({
@@ -35,7 +35,7 @@ export async function signInWithPassword(c: AuthContext, parts: ServiceParts): P
     parts.budgets.require(network, 'passwords')
   }
   const sql = parts.database.owner
-  const { user, bcryptCost, attempt } = await takeTurn(parts, c, async () => {
+  const { user, bcryptCost, attempt } = await queueByNetwork(parts, c, async () => {
     const [user, bcryptCost] = await Promise.all([findUser(sql, { email }), findHighestBcryptCost(sql)])
     const attempt = await consumeAttempt(parts, c, {
       limits: attemptLimits.signIn,

@@ -5,10 +5,10 @@ import * as errors from '../errors/auth.ts'
 import type { ServiceParts } from '../service.ts'
 import type { AuthContext } from './context.ts'
 import { readJson } from './json-body.ts'
+import { queueByNetwork } from './network-queue.ts'
 import { consumePoints, rateLimits } from './rate-limits.ts'
 import { addRefreshToken, readClaims, type Session, toInet, toTokenResponse } from './session.ts'
 import { isBanned } from './signed-in-user.ts'
-import { takeTurn } from './take-turn.ts'
 
 const body = z.object({ refresh_token: z.string().default('') })
 
@@ -35,7 +35,7 @@ export async function refreshSession(c: AuthContext, parts: ServiceParts): Promi
     throw errors.refreshTokenRequired()
   }
   const sql = parts.database.owner
-  const result = await takeTurn(parts, c, async () =>
+  const result = await queueByNetwork(parts, c, async () =>
     (await exists(sql, token))
       ? sql.begin(transaction => rotate(transaction, c, token))
       : { error: errors.refreshTokenNotFound() },

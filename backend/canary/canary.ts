@@ -4,8 +4,8 @@ import type { SendMail } from '../mail/mail.ts'
 import { createPeriodicJob, type PeriodicJob } from '../periodic-job.ts'
 import type { CanaryOptions, CanaryPlan } from './canary-options.ts'
 import { type Flight, findFlightId, fly, recordCall } from './flights.ts'
-import { LonelyNotice } from './lonely-notice.ts'
 import { MailboxError, readMailbox } from './mailbox.ts'
+import { OutageAlert } from './outage-alert.ts'
 import { readPlan } from './read-plan.ts'
 import { checkCanary, endWatch } from './watch.ts'
 
@@ -44,7 +44,7 @@ export function createCanary(parts: CanaryParts): PeriodicJob {
 
 class Canary {
   readonly #parts: CanaryParts
-  readonly #lonely: LonelyNotice
+  readonly #outageAlert: OutageAlert
   readonly #inFlight = new Set<Promise<void>>()
   #checking: Promise<void> | null = null // kept while the database hangs, so that no second check begins
   #nextCheck = 0
@@ -54,7 +54,7 @@ class Canary {
 
   constructor(parts: CanaryParts) {
     this.#parts = parts
-    this.#lonely = new LonelyNotice(parts.options.directory, parts.sendMail)
+    this.#outageAlert = new OutageAlert(parts.options.directory, parts.sendMail)
   }
 
   async check(signal: AbortSignal): Promise<void> {
@@ -95,7 +95,7 @@ class Canary {
       return endWatch(sql)
     }
     if (this.#isLonely) {
-      await this.#lonely.settle(
+      await this.#outageAlert.settle(
         ({ since, reason }) => sql`
           insert into backend.canary_outages (since, reason, is_told) values (${since}, ${reason}, true)
           on conflict do nothing`,
@@ -151,7 +151,7 @@ class Canary {
     if (!this.#known) return
     const { plan, since } = this.#known
     if (Date.now() - since.getTime() > plan.interval * 0.75) {
-      await this.#lonely.tell(since, plan)
+      await this.#outageAlert.tell(since, plan)
     }
   }
 }

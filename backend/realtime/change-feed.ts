@@ -5,9 +5,9 @@ import type { Log } from '../log.ts'
 import { type DueWork, type PublicationPeriod, PublicationSchedule } from '../publication-schedule.ts'
 import { type Change, parseNotification } from './change.ts'
 import type { ChangeDelivery } from './change-delivery.ts'
+import { FeedHeartbeat, type FeedTimings, feedTimings } from './feed-heartbeat.ts'
 import { type FeedMessage, feedChannel, parseFeedMessage, sendFeedMessage } from './feed-message.ts'
 import { FeedPeers } from './feed-peers.ts'
-import { FeedPulse, type FeedTimings, feedTimings } from './feed-pulse.ts'
 import { type PublishedTables, toTableKey } from './published-tables.ts'
 import { SeenTransactions } from './seen-transactions.ts'
 import type { DeliveryQueue, Subscriptions } from './subscriptions.ts'
@@ -54,7 +54,7 @@ export class ChangeFeed implements ChangeKnowledge {
   readonly #parts: ChangeFeedParts
   readonly #process = randomUUID()
   readonly #timings: FeedTimings
-  readonly #pulse: FeedPulse
+  readonly #heartbeat: FeedHeartbeat
   readonly #seen = new SeenTransactions()
   readonly #peers: FeedPeers
   readonly #schedule: PublicationSchedule
@@ -76,7 +76,7 @@ export class ChangeFeed implements ChangeKnowledge {
     })
     this.#timings = timings
     this.#peers = new FeedPeers(timings)
-    this.#pulse = new FeedPulse({
+    this.#heartbeat = new FeedHeartbeat({
       ...{ process: this.#process, listener: database.listener, timings, log },
       onBeat: now => this.#peers.removeSilent(now),
     })
@@ -98,11 +98,11 @@ export class ChangeFeed implements ChangeKnowledge {
   }
 
   get isAlive(): boolean {
-    return this.#pulse.isAlive
+    return this.#heartbeat.isAlive
   }
 
   get silence(): number {
-    return this.#pulse.silence
+    return this.#heartbeat.silence
   }
 
   get period(): PublicationPeriod | null {
@@ -134,7 +134,7 @@ export class ChangeFeed implements ChangeKnowledge {
           onGap()
         }
         listenedBefore = true
-        this.#pulse.beat()
+        this.#heartbeat.beat()
       },
     )
     const invalidate = () => {
@@ -145,12 +145,12 @@ export class ChangeFeed implements ChangeKnowledge {
     const schedule = await database.listener.listen('schedule', () => this.#schedule.refresh())
     this.#listening.push(messages, changes, schema, schedule)
     await this.#schedule.start()
-    this.#pulse.start()
-    await Promise.race([this.#pulse.firstNotice, setTimeout(maxStart)])
+    this.#heartbeat.start()
+    await Promise.race([this.#heartbeat.firstNotice, setTimeout(maxStart)])
   }
 
   async stop(): Promise<void> {
-    await this.#pulse.stop()
+    await this.#heartbeat.stop()
     await this.#schedule.stop()
     clearTimeout(this.#timer)
     await Promise.race([this.#send({ type: 'leave', transaction: null }), setTimeout(500)])
@@ -163,7 +163,7 @@ export class ChangeFeed implements ChangeKnowledge {
 
   #receive(text: string): void {
     try {
-      this.#pulse.hear()
+      this.#heartbeat.hear()
       const change = parseNotification(text)
       this.#position += 1
       this.#schedule.note(change)
@@ -190,7 +190,7 @@ export class ChangeFeed implements ChangeKnowledge {
 
   #receiveMessage(text: string): void {
     try {
-      this.#pulse.hear()
+      this.#heartbeat.hear()
       this.#handle(parseFeedMessage(text))
     } catch (error) {
       this.#parts.log.error("Another process's notice could not be read", { error })
@@ -211,7 +211,7 @@ export class ChangeFeed implements ChangeKnowledge {
       const isNew = this.#peers.hear(process, performance.now(), this.#position)
       if (isNew) {
         // Peers acknowledge changes only once they know of another process.
-        this.#pulse.beat()
+        this.#heartbeat.beat()
       }
     } else if (transaction !== null) {
       this.#peers.acknowledge(process, this.#seen.findPosition(transaction) ?? 0)

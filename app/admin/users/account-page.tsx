@@ -20,29 +20,29 @@ import { PageHeader } from '../page-header.tsx'
 import { toAdminMeta } from '../to-admin-meta.ts'
 import { useLastGood } from '../use-last-good.ts'
 import type { Route } from './+types/account-page.ts'
+import { AccountActivity } from './account-activity.tsx'
 import { AccountBadges, describeAccount } from './account-cell.tsx'
-import { AccountDeeds } from './account-deeds.tsx'
 import { AccountDevices } from './account-devices.tsx'
-import { AccountEnd } from './account-end.tsx'
 import { toAccountName } from './account-name.ts'
 import { AccountOwnership } from './account-ownership.tsx'
 import { AccountRoles } from './account-roles.tsx'
 import { actOnPeople } from './act-on-people.ts'
 import { Avatar } from './avatar.tsx'
+import { SuspendOrRemove } from './suspend-or-remove.tsx'
 
-const deedsShown = 20
+const shownEntries = 20
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const { id } = params
   const ofAccount = { actorId: id, via: null, tables: null, from: null, until: null, before: null }
-  const [account, sessions, deeds, ownership, mail] = await Promise.all([
+  const [account, sessions, activity, ownership, mail] = await Promise.all([
     loadOrToast(request, client => findAccount(client, id), 'Error fetching users'),
     loadOrToast(request, client => listAccountSessions(client, id), 'Error fetching devices'),
-    loadOrToast(request, client => listAudit(client, ofAccount, deedsShown), 'Error fetching the audit'),
+    loadOrToast(request, client => listAudit(client, ofAccount, shownEntries), 'Error fetching the audit'),
     query(findOwnership),
     query(canSendMail),
   ])
-  return { account, sessions, deeds, ownership, canSendMail: mail.data }
+  return { account, sessions, activity, ownership, canSendMail: mail.data }
 }
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
@@ -118,8 +118,8 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
           <AccountOwnership account={account} ownership={loaderData.ownership.data} isOwn={isOwn} />
         )}
         <AccountDevices loaded={loaderData.sessions} isOwn={isOwn} />
-        <AccountDeeds loaded={loaderData.deeds} id={account.id} />
-        {!isOwn && <AccountEnd account={account} canSendMail={loaderData.canSendMail} />}
+        <AccountActivity loaded={loaderData.activity} id={account.id} />
+        {!isOwn && <SuspendOrRemove account={account} canSendMail={loaderData.canSendMail} />}
       </div>
     </>
   )

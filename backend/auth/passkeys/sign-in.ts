@@ -14,7 +14,7 @@ import { isBanned } from '../signed-in-user.ts'
 import { findUser } from '../user.ts'
 import { type Challenge, challengeLifetime, createChallenge, takeChallenge } from './challenge.ts'
 import { authenticationJson, isCrossOrigin } from './credential-json.ts'
-import { nobodysKey } from './nobodys-key.ts'
+import { dummyKey } from './dummy-key.ts'
 import { type RelyingParty, requireRelyingParty } from './relying-party.ts'
 
 const optionsBody = z.object({ user_verification: z.enum(['required', 'preferred']).default('required') })
@@ -126,7 +126,7 @@ async function verifyAssertion(
       requireUserVerification: challenge.userVerification === 'required',
       credential: {
         id: given.id,
-        publicKey: new Uint8Array(stored?.public_key ?? nobodysKey),
+        publicKey: new Uint8Array(stored?.public_key ?? dummyKey),
         counter: Number(stored?.sign_count ?? 0),
       },
     })

@@ -3,7 +3,7 @@ import { failed, ok, type Result } from '../../../data/result.ts'
 import type { LeadAnswer, NewLeadAnswer } from '../../../data/rows/lead-answers.ts'
 import type { LeadOutcome } from '../../../data/rows/leads.ts'
 import type { Client } from '../../../data/schema.ts'
-import { isStanding } from '../is-standing.ts'
+import { isSentOrWaiting } from '../is-sent-or-waiting.ts'
 import type { KeptChange } from './kept-change.ts'
 
 type Kept<Kind> = Extract<KeptChange, { kind: Kind }>
@@ -40,7 +40,7 @@ async function findOthers(
   const { data, error } = await listLeadAnswers(client, leadId)
   return error
     ? { data: null, error }
-    : ok(data.filter(other => isStanding(other) && !seen_answers.includes(other.id)))
+    : ok(data.filter(other => isSentOrWaiting(other) && !seen_answers.includes(other.id)))
 }
 
 export async function withdrawAnswer(

@@ -15,7 +15,7 @@ import { OtherLeads } from './other-leads.tsx'
 import { PhoneLinks } from './phone-links.tsx'
 import { QuoteCard } from './quote-card.tsx'
 import type { LetterData } from './read-letter.ts'
-import { Story } from './story.tsx'
+import { Timeline } from './timeline.tsx'
 import { useAnswers } from './use-answers.ts'
 
 interface LetterProps {
@@ -36,7 +36,7 @@ export function Letter({ data, canSendMail }: LetterProps) {
       <Head lead={lead} letterId={data.letters.at(-1)?.id ?? null} />
       <LeadFacts lead={lead} owners={data.owners} />
       <QuoteCard quote={lead.quote} />
-      <Story
+      <Timeline
         data={data}
         answers={answers}
         canSendMail={canSendMail}

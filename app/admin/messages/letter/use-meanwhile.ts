@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { LeadAnswer } from '../../../data/rows/lead-answers.ts'
 import { getDeskQueue } from '../changes/desk-queue.ts'
 import { useChanges } from '../changes/use-changes.ts'
-import { isStanding } from '../is-standing.ts'
+import { isSentOrWaiting } from '../is-sent-or-waiting.ts'
 import type { AnswerCopy } from './answer-copies.ts'
 import { holdsAnswer } from './return-answer.ts'
 
@@ -27,7 +27,7 @@ export function useMeanwhile(leadId: string, answers: LeadAnswer[], seen: string
   const refused = mine.filter(({ state, refusals }) => state === 'refused' && refusals.length > 0)
   const sent = mine.filter(({ state }) => state !== 'refused').map(({ id }) => id)
   const known = [...seen, ...sent, ...taken]
-  const others = answers.filter(answer => isStanding(answer) && !known.includes(answer.id))
+  const others = answers.filter(answer => isSentOrWaiting(answer) && !known.includes(answer.id))
   const refusal = refused.at(-1)?.refusals[0]
   const unseen = new Set([...others.map(({ id }) => id), ...(refusal?.answers ?? [])])
   const shown = [...unseen].join()

@@ -1,4 +1,4 @@
 import type { LeadAnswer } from '../../data/rows/lead-answers.ts'
 
 /** Whether the recipient has it, or will have. */
-export const isStanding = ({ state }: LeadAnswer) => state === 'waiting' || state === 'sent'
+export const isSentOrWaiting = ({ state }: LeadAnswer) => state === 'waiting' || state === 'sent'

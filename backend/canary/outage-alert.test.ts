@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { CanaryPlan } from './canary-options.ts'
-import { LonelyNotice } from './lonely-notice.ts'
+import { OutageAlert } from './outage-alert.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'holla-canary-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
@@ -17,7 +17,7 @@ test('what a process was killed over is told by the next, once', async () => {
   const claim = join(directory, 'canary-told.claim')
   const since = new Date('2026-11-23T08:00:00Z')
   let sent = 0
-  const notice = new LonelyNotice(directory, async () => {
+  const notice = new OutageAlert(directory, async () => {
     expect(existsSync(join(directory, 'canary-told')), 'not told before the mail is out').toBe(false)
     sent += 1
   })
@@ -44,9 +44,9 @@ test('a process that looks as another finishes sends no second mail', async () =
   const send = async () => {
     sent += 1
     // It has found nothing told when this one's claim becomes what is told.
-    if (sent === 1) looking = new LonelyNotice(shared, send).tell(since, plan)
+    if (sent === 1) looking = new OutageAlert(shared, send).tell(since, plan)
   }
-  await new LonelyNotice(shared, send).tell(since, plan)
+  await new OutageAlert(shared, send).tell(since, plan)
   await looking
   expect(sent).toBe(1)
   expect(readdirSync(shared)).toEqual(['canary-told'])

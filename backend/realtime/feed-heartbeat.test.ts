@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import type { Listener } from '../database/listener.ts'
-import { FeedPulse } from './feed-pulse.ts'
+import { FeedHeartbeat } from './feed-heartbeat.ts'
 
 test('nothing is trusted ten seconds after the last notice, and until the next one', () => {
   const clock = { now: 0 }
   const listener = { reconnect: vi.fn(), run: vi.fn(async () => {}) }
-  const pulse = new FeedPulse({
+  const heartbeat = new FeedHeartbeat({
     process: 'this one',
     listener: listener as unknown as Listener,
     timings: { heartbeat: 5_000, maxSilence: 10_000, maxDelay: 200 },
@@ -13,13 +13,13 @@ test('nothing is trusted ten seconds after the last notice, and until the next o
     onBeat: () => {},
     now: () => clock.now,
   })
-  expect(pulse.isAlive).toBe(false)
-  pulse.hear()
-  pulse.beat()
+  expect(heartbeat.isAlive).toBe(false)
+  heartbeat.hear()
+  heartbeat.beat()
   clock.now = 9_999
-  expect(pulse.isAlive).toBe(true)
+  expect(heartbeat.isAlive).toBe(true)
   clock.now = 10_000
-  expect(pulse.isAlive).toBe(false)
-  pulse.hear()
-  expect(pulse.isAlive).toBe(true)
+  expect(heartbeat.isAlive).toBe(false)
+  heartbeat.hear()
+  expect(heartbeat.isAlive).toBe(true)
 })

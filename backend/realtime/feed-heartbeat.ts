@@ -13,7 +13,7 @@ export interface FeedTimings {
 
 export const feedTimings: FeedTimings = { heartbeat: 5_000, maxSilence: 10_000, maxDelay: 200 }
 
-interface FeedPulseParts {
+interface FeedHeartbeatParts {
   process: string
   listener: Listener
   timings: FeedTimings
@@ -23,8 +23,8 @@ interface FeedPulseParts {
 }
 
 /** Sends notices to itself, as a firewall may forget a connection without closing it; a silent one is replaced. */
-export class FeedPulse {
-  readonly #parts: FeedPulseParts
+export class FeedHeartbeat {
+  readonly #parts: FeedHeartbeatParts
   readonly #job: PeriodicJob
   readonly #now: () => number
   readonly #first = Promise.withResolvers<void>()
@@ -33,7 +33,7 @@ export class FeedPulse {
   #sentAt = -Infinity
   #unansweredSince: number | null = null
 
-  constructor(parts: FeedPulseParts) {
+  constructor(parts: FeedHeartbeatParts) {
     const { heartbeat } = parts.timings
     this.#parts = parts
     this.#now = parts.now ?? (() => performance.now())

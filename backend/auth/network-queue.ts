@@ -17,7 +17,7 @@ const queue = new FairQueue({
  * For requests without a rate limit: a client whose renewal is refused signs its user out.
  * Read the body before, or a slow sender keeps a place. @throws 503, which the client tries again
  */
-export function takeTurn<T>(parts: ServiceParts, c: AuthContext, work: () => Promise<T>): Promise<T> {
+export function queueByNetwork<T>(parts: ServiceParts, c: AuthContext, work: () => Promise<T>): Promise<T> {
   const { network, isSite } = c.var.client
   return isSite || !parts.budgets.enabled ? work() : queue.run(network, work)
 }

@@ -9,7 +9,7 @@ import { findPageOwners } from './page-roles.ts'
 const list = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /** Shown in place of a page that belongs to another role. */
-export function PageOfOthers() {
+export function ForbiddenPage() {
   const { roles } = useAuth()
   const owners = findPageOwners(useLocation().pathname)
   return (

@@ -6,17 +6,17 @@ import { ErrorNotice } from '../error-notice.tsx'
 import type { Loaded } from '../load-or-toast.ts'
 import { useLastGood } from '../use-last-good.ts'
 
-interface AccountDeedsProps {
+interface AccountActivityProps {
   loaded: Loaded<{ entries: AuditEntry[]; hasMore: boolean }>
   id: string
 }
 
-export function AccountDeeds({ loaded, id }: AccountDeedsProps) {
+export function AccountActivity({ loaded, id }: AccountActivityProps) {
   const { revalidate } = useRevalidator()
   const { data, error } = useLastGood(loaded)
   return (
-    <Panel aria-labelledby="deeds">
-      <h2 id="deeds" className="text-xl">
+    <Panel aria-labelledby="activity">
+      <h2 id="activity" className="text-xl">
         What they did
       </h2>
       {error && <ErrorNotice error={error} onRetry={revalidate} />}

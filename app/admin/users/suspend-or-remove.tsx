@@ -8,13 +8,13 @@ import { toAccountName } from './account-name.ts'
 import { describeNotice } from './describe-notice.ts'
 import { useAct } from './use-act.ts'
 
-interface AccountEndProps {
+interface SuspendOrRemoveProps {
   account: FoundAccount
   canSendMail: boolean | null
 }
 
-export function AccountEnd({ account, canSendMail }: AccountEndProps) {
-  const { submit, isBusy } = useAct('#account-end')
+export function SuspendOrRemove({ account, canSendMail }: SuspendOrRemoveProps) {
+  const { submit, isBusy } = useAct('#suspend-or-remove')
   const [asking, setAsking] = useState<'suspend' | 'delete' | null>(null)
   const address = toAccountName(account)
   const { suspended_at: suspendedAt, suspended_by: suspendedBy } = account
@@ -25,8 +25,8 @@ export function AccountEnd({ account, canSendMail }: AccountEndProps) {
   }
 
   return (
-    <Panel aria-labelledby="account-end">
-      <h2 id="account-end" tabIndex={-1} className="text-xl">
+    <Panel aria-labelledby="suspend-or-remove">
+      <h2 id="suspend-or-remove" tabIndex={-1} className="text-xl">
         Suspend or remove
       </h2>
       {suspendedAt ? (

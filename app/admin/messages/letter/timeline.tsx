@@ -13,7 +13,7 @@ import { LetterEntry } from './letter-entry.tsx'
 import { LetterText } from './letter-text.tsx'
 import type { LetterData } from './read-letter.ts'
 
-interface StoryProps {
+interface TimelineProps {
   data: LetterData
   answers: LeadAnswer[]
   canSendMail: boolean
@@ -27,7 +27,7 @@ type Entry = { id: string; at: string } & (
   | { kind: 'event'; event: LeadEvent }
 )
 
-export function Story({ data, answers, canSendMail, onAnswersChanged, onTakenBack }: StoryProps) {
+export function Timeline({ data, answers, canSendMail, onAnswersChanged, onTakenBack }: TimelineProps) {
   const { lead, letters, events, words } = data
   const lastAnswer = answers.findLast(({ state }) => state === 'sent')?.created_at ?? ''
   const entries: Entry[] = [

@@ -8,7 +8,7 @@ const reason = 'The database could not be reached.'
 const claimHolds = 5 * 60_000 // milliseconds; sending a mail takes less
 
 /** The outbox is in the database, so a file keeps the alert: as a claim until it is sent, then for other processes. */
-export class LonelyNotice {
+export class OutageAlert {
   readonly #told: string
   readonly #claim: string
   readonly #sendMail: SendMail
