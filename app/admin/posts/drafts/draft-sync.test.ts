@@ -75,16 +75,20 @@ function open(
 ) {
   const copies = new Map<string, BrowserCopy>()
   const merges: DraftMerge[] = []
+  const loading = { takes: 0 }
   const sync = new DraftSync({
     origin: { id, postId, version: 0, kept: null, keptAt: null, text, isAhead: false, sent },
     server,
     copies: { write: copy => void copies.set('own', copy), remove: () => void copies.clear() },
     device: 'computer',
-    loadToKey: async () => html => html.replaceAll(/\s*(<[^>]*>)\s*/g, '$1'),
+    loadToKey: async () => {
+      if (loading.takes > 0) await new Promise(resolve => setTimeout(resolve, loading.takes))
+      return html => html.replaceAll(/\s*(<[^>]*>)\s*/g, '$1')
+    },
     isSlow: () => false,
   })
   sync.whenMerged(merge => merges.push(merge))
-  return { sync, copies, merges }
+  return { sync, copies, merges, loading }
 }
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
@@ -421,4 +425,24 @@ test('what another device wrote is not discarded with a change that is scheduled
   await pass(10_000)
   expect(await discarded).toMatchObject({ message: expect.stringContaining('another device') })
   expect(rows.get('d')?.title).toBe('One, from the phone')
+})
+
+test('nor is what was being merged when the change was scheduled', async () => {
+  const { server, rows, writeElsewhere } = openServer()
+  const { sync, merges, loading } = open(server)
+  sync.write(say({ content: '<p>One</p>' }))
+  await sync.keep()
+  writeElsewhere('d', { content: '<p>One</p><p>From the phone</p>' })
+  loading.takes = 1_000
+  sync.write(say({ content: '<p>Mine</p><p>One</p>' }))
+  const kept = sync.keep()
+  await pass(500)
+  sync.pause()
+  await pass(1_000)
+  await kept
+  expect(merges).toEqual([])
+  sync.release()
+  loading.takes = 0
+  expect(await sync.discard()).toMatchObject({ message: expect.stringContaining('another device') })
+  expect(rows.get('d')?.content).toContain('From the phone')
 })

@@ -348,6 +348,8 @@ export class DraftSync {
     const merge = this.isAhead
       ? await mergeTexts(before, () => this.text.draft, theirs.draft, this.parts.loadToKey)
       : { draft: theirs.draft, clashes: 0 }
+    // What is held now is published or scheduled without these words, which stay where they are.
+    if (this.isOver || this.isHeld) return null
     const isTheirs = isSameText(merge.draft, theirs.draft)
     const base = isTheirs ? theirs.base : findOlder(this.text.base, theirs.base)
     this.id = row.id
