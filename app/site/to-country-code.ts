@@ -4,8 +4,12 @@ export function toCountryCode(country: string): string {
   const wanted = country.trim().toLowerCase()
   for (const first of letters)
     for (const second of letters)
-      if (names.of(first + second)?.toLowerCase() === wanted) return first + second
+      if (names.of(first + second)?.toLowerCase() === wanted && isOfToday(first + second))
+        return first + second
   return country
 }
+
+/** Former codes, as DD, bear the names of those that came after them. */
+const isOfToday = (code: string) => new Intl.Locale(`und-${code}`).region === code
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
