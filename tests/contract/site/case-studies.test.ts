@@ -4,6 +4,7 @@ import { noDetails } from '../../../app/data/post-details.ts'
 import type { StudyDetails } from '../../../app/data/rows/post-details.ts'
 import { createPost } from '../../../app/data/save-post.ts'
 import type { Client } from '../../../app/data/schema.ts'
+import { isStudy } from '../../../app/site/studies/is-study.ts'
 import { setUpBackend } from '../../support/backend.ts'
 
 const backend = await setUpBackend()
@@ -80,6 +81,21 @@ test('a renamed category stays the one that was named', async () => {
   await nameCategory('Proof')
   await office.from('categories').update({ name: 'Results' }).eq('id', category).throwOnError()
   expect(await listTitles(visitor)).toEqual(['Measured', 'Early'])
+  await office.from('categories').update({ name: 'Proof' }).eq('id', category).throwOnError()
+})
+
+test('a category with a space at an end is the one that was named', async () => {
+  await nameCategory('Proof')
+  await office.from('categories').update({ name: ' Results ' }).eq('id', category).throwOnError()
+  expect(await listTitles(visitor)).toEqual(['Measured', 'Early'])
+  const { data } = await visitor
+    .from('settings')
+    .select('value')
+    .eq('name', 'case_studies.category')
+    .single()
+    .throwOnError()
+  expect(data.value).toBe('Results')
+  expect(isStudy(' Results ', 'Results')).toBe(true)
   await office.from('categories').update({ name: 'Proof' }).eq('id', category).throwOnError()
 })
 
