@@ -345,6 +345,23 @@ test('an entry that was wrong stays open while it is put right, and what is said
   await expect(page.getByLabel('Founded in')).toHaveValue('2019')
 })
 
+test('a moment that is discarded is not shown as if it were set', async ({ page, admin, service }) => {
+  await signIn(page, admin)
+  await openSection(page, 'banners')
+  const banner = page.getByRole('group', { name: 'For everybody', exact: true })
+  await banner.getByLabel('Text', { exact: true }).fill('We move house.')
+  await banner.getByLabel('From: day').fill('2199-01-01')
+  await banner.getByLabel(/^From: time/).fill('09:30')
+  await page.getByRole('button', { name: 'Reset to default of For everybody' }).click()
+  await expect(banner.getByLabel('From: day')).toHaveValue('')
+  await expect(banner.getByLabel(/^From: time/)).toHaveValue('')
+  await banner.getByLabel('Text', { exact: true }).fill('We are back.')
+  await save(page).click()
+  await expectToast(page, 'Settings saved')
+  const { data } = await service.from('settings').select('value').eq('name', 'banners.visitors').single()
+  expect(data?.value).toEqual({ text: 'We are back.' })
+})
+
 test('a tab of the back office that is open bears the name that another one saves', async ({
   page,
   context,

@@ -19,7 +19,7 @@ export function MomentControl(props: ControlProps<SchemaOf<'text'>>) {
 
   function change(part: Partial<typeof nothing>) {
     const next = { ...shown, ...part }
-    setTyped(next)
+    setTyped(next.day ? null : next)
     onChange(next.day ? fromOfficeTime({ ...next, time: next.time || '00:00' }) : null)
   }
 
