@@ -5,8 +5,8 @@ export function focusField(name: string, path = ''): void {
   const fold = whole?.closest('details')
   if (fold) fold.open = true
   const part = path && document.querySelector<HTMLElement>(`[data-control="${name}.${path}"]`)
-  const control =
-    part || whole?.querySelector<HTMLElement>(`[data-control^="${name}"], input, textarea, select`)
+  const controls = whole?.querySelectorAll<HTMLElement>(`[data-control^="${name}"], input, textarea, select`)
+  const control = part || [...(controls ?? [])].find(one => one.checkVisibility())
   whole?.scrollIntoView({ block: 'center' })
   ;(control || whole?.querySelector('button'))?.focus({ preventScroll: true })
   if (part) part.scrollIntoView({ block: 'center' })

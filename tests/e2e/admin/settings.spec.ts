@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { expectToast, signIn, toast } from '../support/back-office.ts'
+import { expectToast, picture, signIn, toast } from '../support/back-office.ts'
 import { findBarriers } from '../support/find-accessibility-violations.ts'
 import { findCutOff } from '../support/find-cut-off.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -343,6 +343,52 @@ test('an entry that was wrong stays open while it is put right, and what is said
   await page.getByLabel('Founded in').fill('2019')
   await page.getByLabel('Registration').focus()
   await expect(page.getByLabel('Founded in')).toHaveValue('2019')
+})
+
+test('what is typed while a picture is on its way stays, also in an entry that was folded meanwhile', async ({
+  page,
+  admin,
+}) => {
+  await signIn(page, admin)
+  await openSection(page, 'people')
+  const people = page.getByRole('group', { name: 'People', exact: true })
+  const add = people.getByRole('button', { name: 'Add to People' })
+  const waiting: (() => void)[] = []
+  await page.route('**/storage/v1/object/unpublished-images/**', async route => {
+    await new Promise<void>(resolve => waiting.push(resolve))
+    await route.continue()
+  })
+  const upload = async (entry: number) => {
+    const field = people.getByRole('listitem').nth(entry).locator('input[type=file]')
+    await field.setInputFiles(await picture(`face-${entry}.png`, '#26348b'))
+    await expect.poll(() => waiting.length).toBe(1)
+  }
+  await add.click()
+  await upload(0)
+  await people.getByLabel('Name').fill('Ama Zuma')
+  await people.getByRole('button', { name: 'Ama Zuma', exact: true }).click()
+  await expect(people.getByLabel('Name')).toBeHidden()
+  await add.click()
+  await people.getByLabel('Name').last().fill('Bola Ade')
+  waiting.pop()?.()
+  await people.getByRole('button', { name: 'Ama Zuma', exact: true }).click()
+  await expect(people.getByRole('img', { name: 'Picture: face-0.png' })).toBeVisible()
+  await expect(people.getByLabel('Name').nth(0)).toHaveValue('Ama Zuma')
+  await expect(people.getByLabel('Name').nth(1)).toHaveValue('Bola Ade')
+
+  await upload(1)
+  await people.getByLabel('Role').nth(1).fill('Analyst')
+  await people.getByRole('button', { name: 'More for Ama Zuma' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  waiting.pop()?.()
+  await expect(people.getByRole('img', { name: 'Picture: face-1.png' })).toBeVisible()
+  await expect(people.getByRole('listitem')).toHaveCount(1)
+  await expect(people.getByLabel('Role')).toHaveValue('Analyst')
+
+  await upload(0)
+  await page.getByRole('link', { name: 'About page' }).click()
+  waiting.pop()?.()
+  await expectToast(page, 'A picture has lost its field', 'Choose it from the library.')
 })
 
 test('a moment that is discarded is not shown as if it were set', async ({ page, admin, service }) => {

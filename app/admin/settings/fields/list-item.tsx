@@ -27,6 +27,9 @@ interface ListItemProps {
 export function ListItem(props: ListItemProps) {
   const { field, id, place, count, value, problems, isDragged, handle, onChange, onMove, onRemove } = props
   const [isOpen, setOpen] = useState(props.isOpenAtFirst)
+  // Folded again it stays, as a picture may be on its way into it.
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
   const isRecord = field.schema.type === 'record'
   // A problem opens it, and it stays open afterwards, as somebody is typing in it.
   if (isRecord && !isOpen && problems.length > 0) setOpen(true)
@@ -107,8 +110,8 @@ export function ListItem(props: ListItemProps) {
           <Ellipsis aria-hidden="true" className="size-5" />
         </Menu>
       </div>
-      {isRecord && !isFolded && (
-        <div className="px-4 pt-1 pb-5 sm:pl-14">
+      {isRecord && wasOpen && (
+        <div hidden={isFolded} className="px-4 pt-1 pb-5 sm:pl-14">
           <SettingControl
             field={field}
             id={id}

@@ -1,9 +1,11 @@
 import { clsx } from 'clsx/lite'
 import { ImageUp, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { query } from '../../../data/query.ts'
 import { uploadUnpublishedImage } from '../../../data/upload-image.ts'
 import { Button } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/toast.ts'
 import { ChooseFromLibrary } from '../../pictures/choose-from-library.tsx'
 import { acceptedImages, prepareImage } from '../../posts/prepare-image.ts'
 import { UploadProgress } from '../../posts/upload-progress.tsx'
@@ -17,6 +19,14 @@ export function PictureControl(props: ControlProps<SchemaOf<'text'>>) {
   const { field, schema, label = field.label, value, onChange, problems, id } = props
   const [upload, setUpload] = useState<{ name: string; part: number } | null>(null)
   const [uploadError, setUploadError] = useState<string | null>(null)
+  /** Null once the field is gone. */
+  const latest = useRef<typeof onChange | null>(null)
+  useEffect(() => {
+    latest.current = onChange
+    return () => {
+      latest.current = null
+    }
+  }, [onChange])
   const address = typeof value === 'string' ? value : ''
 
   async function choose(file: File | undefined) {
@@ -28,9 +38,18 @@ export function PictureControl(props: ControlProps<SchemaOf<'text'>>) {
     const progress = (part: number) => setUpload({ name: image.name, part })
     progress(0)
     const { data, error } = await query(client => uploadUnpublishedImage(client, image, progress))
-    setUpload(null)
-    if (error) setUploadError(error.message)
-    else onChange(data)
+    // At once: what is typed or uploaded next to it builds on this.
+    flushSync(() => {
+      setUpload(null)
+      if (error) setUploadError(error.message)
+      else latest.current?.(data)
+    })
+    if (error || latest.current) return
+    showToast({
+      title: 'A picture has lost its field',
+      description: `${image.name} is uploaded, but its field was closed meanwhile. Choose it from the library.`,
+      tone: 'danger',
+    })
   }
 
   return (
