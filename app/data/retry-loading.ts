@@ -25,3 +25,8 @@ export function retryLoading(load: () => Promise<unknown>): () => void {
     pause()
   }
 }
+
+export const untilLoaded = <T>(load: () => Promise<T>): Promise<T> =>
+  new Promise(resolve => {
+    retryLoading(() => load().then(resolve))
+  })

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { getBrowserClient } from '../data/browser-client.ts'
 import { findSession } from '../data/find-session.ts'
 import { keepSession } from '../data/keep-session.ts'
+import { untilLoaded } from '../data/retry-loading.ts'
 import { showToast } from '../ui/toast.ts'
 import type { MailedSession } from './mailed-link.ts'
 
@@ -62,14 +63,15 @@ async function consumeLink(
   if (!isTokenFragment(hash)) return false
   // So that nobody passes on an address with a session in it.
   history.replaceState(history.state, '', pathname + search)
-  const { explain, readMailedLink } = await import('./mailed-link.ts')
+  // From here on only this page has it.
+  const { explain, readMailedLink } = await untilLoaded(() => import('./mailed-link.ts'))
   const link = readMailedLink({ pathname, hash })
   if (!link) return false
   if ('error' in link) {
     showLinkError(link.error)
     return false
   }
-  const client = await getBrowserClient()
+  const client = await untilLoaded(getBrowserClient)
   const { data: present } = await findSession(client)
   if (present && present.user.id !== link.session.userId) {
     onOtherAccount(link.session, present.user.email ?? 'somebody else')

@@ -1,4 +1,4 @@
-import { signIn, toast } from '../support/back-office.ts'
+import { connect, signIn, toast } from '../support/back-office.ts'
 import { expect } from '../support/fixtures.ts'
 import { open } from '../support/open.ts'
 import { lostRequests, test } from '../support/weak-network-test.ts'
@@ -41,6 +41,24 @@ test('a session whose script was lost shows once the network is back', async ({ 
   await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0)
   network.isLost = () => false
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+})
+
+test('a mailed link whose script was lost signs in once the network is back', async ({
+  page,
+  network,
+  admin,
+}) => {
+  const client = await connect(network.url, admin)
+  const { access_token = '', refresh_token = '' } = (await client.auth.getSession()).data.session ?? {}
+  const script = /\/assets\/mailed-link-/
+  network.isLost = path => script.test(path)
+  const failed = page.waitForEvent('requestfailed', request => script.test(request.url()))
+  const link = new URLSearchParams({ access_token, refresh_token, type: 'recovery' })
+  await page.goto(`/admin/account#${link}`)
+  await failed
+  await expect(page).toHaveURL('/admin/account')
+  network.isLost = () => false
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
 })
 
 test('the blog whose script for live changes was lost is live once the network is back', async ({
