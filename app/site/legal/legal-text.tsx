@@ -13,7 +13,7 @@ interface LegalTextProps {
 
 /** The owner's plain text, never inserted as markup. */
 export function LegalText({ text, inserts = {} }: LegalTextProps) {
-  return parseLegalText(text).map((block, place) => {
+  return parseLegalText(text, Object.keys(inserts)).map((block, place) => {
     const key = `${place} ${block.kind}`
     const lines = block.lines.join('\n')
     if (block.kind === 'heading') {
@@ -34,8 +34,7 @@ export function LegalText({ text, inserts = {} }: LegalTextProps) {
         </ul>
       )
     }
-    const [, name = ''] = /^\{([a-z_]+)\}$/.exec(lines) ?? []
-    if (Object.hasOwn(inserts, name)) return <Fragment key={key}>{inserts[name]}</Fragment>
+    if (block.kind === 'insert') return <Fragment key={key}>{inserts[lines]}</Fragment>
     return (
       <p key={key} className="whitespace-pre-line">
         <Line text={lines} />
