@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type CSSProperties, type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { home } from '../../settings/groups/home.ts'
 import { prices } from '../../settings/groups/prices.ts'
@@ -31,6 +31,7 @@ export function QuoteTeaser() {
   const volume = applied ?? list.volume.initial
   const { unit } = objectives[objective]
   const rate = list.rates[objective]
+  const total = formatNaira(toLowestTotal(list, objective, volume))
   const navigate = useNavigate()
   const words = useWords(home)
 
@@ -74,7 +75,10 @@ export function QuoteTeaser() {
                 onBlur={() => applied !== null && setTyped(applied.toLocaleString('en-NG'))}
               />
             </Field>
-            <dl className="receipt-lines phone-naira sm:col-span-2">
+            <dl
+              className="receipt-lines phone-naira sm:col-span-2"
+              style={{ containerType: 'inline-size', '--signs': total.length } as CSSProperties}
+            >
               <div>
                 <dt>
                   {volume.toLocaleString('en-NG')} × {formatNaira(rate)}
@@ -83,7 +87,7 @@ export function QuoteTeaser() {
               </div>
               <div className="receipt-total">
                 <dt>From</dt>
-                <dd aria-live="polite">{formatNaira(toLowestTotal(list, objective, volume))}</dd>
+                <dd aria-live="polite">{total}</dd>
               </div>
             </dl>
             <Button type="submit" size="l" className="needs-script sm:col-span-2">

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { dearestPrices } from '../../contract/settings/longest-values.ts'
 import { connect, signIn } from '../support/back-office.ts'
 import { type Enlargement, enlargeText, setBrowserSize } from '../support/enlarge-text.ts'
 import { findCutOff } from '../support/find-cut-off.ts'
@@ -6,6 +7,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { addOfficeAddresses } from '../support/office-addresses.ts'
 import { open } from '../support/open.ts'
 import { publicPages } from '../support/public-pages.ts'
+import { saveSettings } from '../support/save-settings.ts'
 import { addInvitation, addPreview } from '../support/token-pages.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, trace: 'off' })
@@ -168,6 +170,29 @@ test('on a phone with text at 200 % a sum becomes smaller before it breaks', asy
     await page.locator('.quote-bar summary').click()
     expect(new Set(await countLines())).toEqual(new Set([1]))
   }
+})
+
+test('on a phone with text at 200 % the sums of the home page become smaller before they break', async ({
+  page,
+  database,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await saveSettings(database, { 'prices.list': dearestPrices })
+  const sums = page.locator('#quote-generator dl dd')
+  await expect(async () => {
+    await open(page, '/')
+    await expect(sums.last()).toHaveText('₦54,000,000,000,000', { timeout: 1000 })
+  }).toPass()
+  await enlargeText(page, 'by the size of the root')
+  const lines = await sums.evaluateAll(all =>
+    all.map(sum => {
+      const range = document.createRange()
+      range.selectNodeContents(sum)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+    }),
+  )
+  expect(lines).toEqual([1, 1])
+  await saveSettings(database, { 'prices.list': null })
 })
 
 test('on a tablet the pages of the services hold the root’s size at 200 %', async ({ page }) => {
