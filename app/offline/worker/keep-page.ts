@@ -11,15 +11,16 @@ interface KeepOptions {
   isRead?: boolean
 }
 
-/** Stores a page after its assets. @throws without a network, or if the disk is full */
-export async function keepPage(path: string, { isRead = false }: KeepOptions = {}): Promise<void> {
+/** Stores a page after its assets. False where the site can't say now. @throws without a network, or if the disk is full */
+export async function keepPage(path: string, { isRead = false }: KeepOptions = {}): Promise<boolean> {
   const known = await findCopy(path)
   const readAt = isRead || !known ? new Date() : known.readAt
   const answer = await ask(path, known?.etag ?? null)
-  if (answer.status === 304 && known) return renewCopy(known, readAt)
-  if (isGone(answer)) return dropCopy(path)
-  if (!isForEverybody(answer)) return
-  await keepText(path, { html: await answer.text(), headers: answer.headers, readAt })
+  if (answer.status === 304 && known) await renewCopy(known, readAt)
+  else if (isGone(answer)) await dropCopy(path)
+  else if (isForEverybody(answer))
+    await keepText(path, { html: await answer.text(), headers: answer.headers, readAt })
+  return answer.status < 500 && answer.status !== 429
 }
 
 export async function dropIfGone(path: string): Promise<void> {

@@ -15,7 +15,7 @@ class FakeCache {
 }
 
 /** What the site says, and what it was asked for with a whole answer. */
-let site: { words: string; changed: string }
+let site: { words: string; changed: string; isBusy?: boolean }
 let answered: string[]
 
 beforeEach(async () => {
@@ -30,6 +30,7 @@ beforeEach(async () => {
   vi.stubGlobal('caches', { open })
   vi.stubGlobal('fetch', async (asked: string, { headers = {} }: { headers?: Record<string, string> }) => {
     const isSitemap = asked === '/sitemap.xml'
+    if (site.isBusy && !isSitemap) return new Response('Later', { status: 503 })
     const etag = `"${isSitemap ? site.changed : site.words}"`
     if (headers['if-none-match'] === etag) return new Response(null, { status: 304, headers: { etag } })
     answered.push(asked)
@@ -57,6 +58,16 @@ test('a changed article is fetched anew whatever the device takes for the time, 
   answered = []
   await visit()
   expect(answered).toEqual([])
+})
+
+test('a changed article that the site could not give is asked for again at the next visit', async () => {
+  await visit()
+  site = { words: 'Mended', changed: '2026-11-20T10:00:01.000Z', isBusy: true }
+  await visit()
+  expect(await readKept()).toContain('First')
+  site.isBusy = false
+  await visit()
+  expect(await readKept()).toContain('Mended')
 })
 
 test('who saves data fetches a changed sitemap once and no changed article; once data is not saved that is made up for', async () => {

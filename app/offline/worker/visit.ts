@@ -39,14 +39,15 @@ async function dropGone(savesData: boolean): Promise<void> {
   const sitemap = await readSitemap(ask, savesData ? '?save-data' : '')
   if (!sitemap) return
   const { pages, before, isNew } = sitemap
+  let isDone = true
   for (const { path } of kept) {
     const changed = pages.get(path)
     const isStale = path === blogPath ? isNew : changed !== before.get(path)
     // It is gone, or hidden from search engines.
     if (changed === undefined) await (savesData ? dropIfGone(path) : keepPage(path))
-    else if (isStale && !savesData) await keepPage(path)
+    else if (isStale && !savesData) isDone = (await keepPage(path)) && isDone
   }
-  if (isNew) await sitemap.remember()
+  if (isNew && isDone) await sitemap.remember()
 }
 
 async function freeSpace(error: unknown): Promise<void> {
