@@ -1,5 +1,6 @@
-import { listImageKeys } from './image-urls.ts'
+import { listImageKeys, listImageUrls } from './image-urls.ts'
 import { failed, ok, type Result } from './result.ts'
+import type { PostDraftRow } from './rows/drafts.ts'
 import type { ImageState } from './rows/pictures.ts'
 import type { Client } from './schema.ts'
 
@@ -22,11 +23,38 @@ export async function withdrawImages(client: Client, urls: string[]): Promise<Re
   return moveAll(client, left, publishedImages, unpublishedImages)
 }
 
+/** `is_shown`: also by a scheduled change, at its time. */
 export async function findImages(client: Client, urls: string[]): Promise<Result<ImageState[]>> {
   const keys = listImageKeys(urls)
   if (keys.length === 0) return ok([])
   const { data, error } = await client.rpc('find_images', { p_names: keys })
-  return error ? failed(error) : ok(data)
+  if (error) return failed(error)
+  if (data.every(image => image.is_shown || !image.is_published)) return ok(data)
+  const coming = await listComingImages(client)
+  if (coming.error) return coming
+  return ok(data.map(image => ({ ...image, is_shown: image.is_shown || coming.data.has(image.name) })))
+}
+
+async function listComingImages(client: Client): Promise<Result<Set<string>>> {
+  const { data, error } = await client
+    .from('post_drafts')
+    .select('content,feature_image_url,details,base')
+    .not('scheduled_for', 'is', null)
+  if (error) return failed(error)
+  return ok(new Set(data.flatMap(listAddedImages)))
+}
+
+/** A picture that stood in the post before is taken away together with that. */
+function listAddedImages({ base, details, ...edit }: ScheduledText): string[] {
+  const { content = '', imageUrl = null } = (base as DraftBase | null)?.fields ?? {}
+  const before = new Set(listImageKeys(listImageUrls({ content, feature_image_url: imageUrl })))
+  const images = listImageUrls({ ...edit, quote_image_url: details.quote_image_url })
+  return listImageKeys(images).filter(key => !before.has(key))
+}
+
+type ScheduledText = Pick<PostDraftRow, 'content' | 'feature_image_url' | 'details' | 'base'>
+interface DraftBase {
+  fields?: { content?: string; imageUrl?: string | null } | null
 }
 
 async function moveAll(

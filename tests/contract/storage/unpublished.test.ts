@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listImageUrls } from '../../../app/data/image-urls.ts'
 import { findImages, publishImages, withdrawImages } from '../../../app/data/publish-images.ts'
+import { removeUnusedImage } from '../../../app/data/remove-image.ts'
 import { unschedule } from '../../../app/data/reschedule.ts'
 import { scheduleEdit } from '../../../app/data/schedule-edit.ts'
 import type { Client } from '../../../app/data/schema.ts'
@@ -206,6 +207,44 @@ test('the pictures of a scheduled change are there at its time where the databas
     scheduled_for: at,
   })
   expect(refused.error?.code).toBe('23514')
+  expect(await findBucket(name)).toBe('unpublished-images')
+})
+
+test('a picture that a scheduled change brings stays public while another change of the same picture is taken back, and what shows it goes', async () => {
+  const client = editor.client as unknown as Client
+  const { url, name } = await addImage()
+  const kept = await addImage()
+  const shown = { content: `<p>Text</p>${inText(kept.url)}`, feature_image_url: null }
+  const id = await addPost(shown)
+  const text = { title: 'A post', excerpt: 'It is short', content: shown.content + inText(url) }
+  const rest = { category_id: null, feature_image_url: null, slug: null, details: {} }
+  const edit = {
+    ...text,
+    ...rest,
+    post_id: id,
+    base: { version: null, fields: { ...shown, imageUrl: null } },
+  }
+  const [first, second] = ['2900-01-01T00:00:00+00:00', '2900-02-01T00:00:00+00:00']
+  for (const at of [first, second]) {
+    expect((await scheduleEdit(client, { ...edit, scheduled_for: at })).error).toBeNull()
+  }
+  const takeBack = async (at: string) => {
+    const drafts = editor.client.from('post_drafts')
+    const { data } = await drafts.select('id,updated_at').eq('post_id', id).eq('scheduled_for', at).single()
+    const entry = { kind: 'edit' as const, id: data?.id, at, version: data?.updated_at }
+    expect(await unschedule(client, entry)).toEqual({ data: undefined, error: null })
+    await editor.client.from('post_drafts').delete().eq('id', data?.id)
+  }
+  await takeBack(first)
+  expect(await findBucket(name)).toBe('post-images')
+  expect(await removeUnusedImage(client, url)).toEqual({ data: undefined, error: null })
+  expect(await findBucket(name)).toBe('post-images')
+
+  await posts.update({ content: '<p>Text</p>' }).eq('id', id)
+  await publishImages(client, [kept.url])
+  await withdrawImages(client, [kept.url])
+  expect(await findBucket(kept.name), 'of the post before').toBe('unpublished-images')
+  await takeBack(second)
   expect(await findBucket(name)).toBe('unpublished-images')
 })
 
