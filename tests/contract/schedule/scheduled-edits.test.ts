@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { readDraft } from '../../../app/admin/posts/drafts/read-draft.ts'
+import { ok } from '../../../app/data/result.ts'
+import type { Client } from '../../../app/data/schema.ts'
 import { setUpBackend, startBackend, type TestBackend } from '../../support/backend.ts'
 import type { Person } from '../../support/people.ts'
 
@@ -296,4 +299,19 @@ test('an opening that closes ends what is kept at that moment, in every process'
   const before = there.backend.changes.period
   await expect.poll(() => there.backend.changes.period).not.toBe(before)
   await expect.poll(() => there.backend.changes.period).not.toBeNull()
+})
+
+test('a scheduled change leads to its post, and where that is gone its text is opened', async () => {
+  vi.stubGlobal('localStorage', {})
+  const post = await publish()
+  const draftId = await scheduleEdit(post, { title: 'After' }, inSeconds(3_600))
+  const open = () => {
+    const wanted = { postId: null, post: Promise.resolve(ok(null)), draftId }
+    return readDraft(editor.client as unknown as Client, wanted)
+  }
+  const redirect = await open().catch(thrown => thrown)
+  expect(redirect.headers.get('location')).toBe(`/admin/posts/${post.id}`)
+  await editor.client.from('posts').delete().eq('id', post.id)
+  expect((await open()).data?.opened?.text.draft.title).toBe('After')
+  vi.unstubAllGlobals()
 })

@@ -50,12 +50,13 @@ async function redirectToPost(client: Client, { postId, draftId }: Wanted, opene
   if (!draftId) return
   // Published or discarded meanwhile.
   if (!opened && postId) throw redirect(`/admin/posts/${postId}`)
-  // What takes place later is not written on.
-  if (opened?.isScheduled) throw redirect(`/admin/posts/${opened.postId}`)
+  const isScheduled = opened?.isScheduled ?? false
   const place = opened ? opened.postId : draftId
-  if (postId || !place) return
+  if ((postId && !isScheduled) || !place) return
   const { data: version } = await findPostVersion(client, place)
-  if (version) throw redirect(`/admin/posts/${place}${opened ? `?draft=${draftId}` : ''}`)
+  // What takes place later is not written on; where its post is gone, that is all there is of it.
+  const isKept = opened !== null && !isScheduled
+  if (version) throw redirect(`/admin/posts/${place}${isKept ? `?draft=${draftId}` : ''}`)
 }
 
 async function findWriter(
