@@ -29,6 +29,12 @@ test('weeks begin on Monday, and days are counted over months', () => {
   expect([addDays('2026-11-30', 1), addDays('2026-03-01', -1)]).toEqual(['2026-12-01', '2026-02-28'])
 })
 
+test('a year that is being typed is a day of that year', () => {
+  for (const day of ['0002-12-01', '0020-12-01', '0202-12-01']) {
+    expect(toOfficeTime(fromOfficeTime({ day, time: '00:00' }) ?? '')).toEqual({ day, time: '00:00' })
+  }
+})
+
 test('another clock has its own summer', () => {
   expect(toOfficeTime('2026-11-29T23:15:00Z', 'Africa/Nairobi')).toEqual({ day: '2026-11-30', time: '02:15' })
   expect(fromOfficeTime({ day: '2026-07-01', time: '08:00' }, 'Europe/London')).toBe(

@@ -12,7 +12,8 @@ export interface OfficeTime {
 
 export function toOfficeTime(moment: string | number | Date, zone = findOfficeZone()): OfficeTime {
   const { date, time } = toClock(moment, zone)
-  return { day: date, time }
+  // The year 2, as who types 2026 begins it, has four digits, too.
+  return { day: date.padStart(10, '0'), time }
 }
 
 /** Null for an invalid time. A time that the clock skips in spring becomes the one an hour later. */

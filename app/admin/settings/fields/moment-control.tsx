@@ -19,8 +19,9 @@ export function MomentControl(props: ControlProps<SchemaOf<'text'>>) {
 
   function change(part: Partial<typeof nothing>) {
     const next = { ...shown, ...part }
-    setTyped(next.day ? null : next)
-    onChange(next.day ? fromOfficeTime({ ...next, time: next.time || '00:00' }) : null)
+    const moment = next.day ? fromOfficeTime({ ...next, time: next.time || '00:00' }) : null
+    setTyped(moment ? null : next)
+    onChange(moment)
   }
 
   return (
