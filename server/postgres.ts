@@ -48,8 +48,16 @@ export async function startPostgres(
   running?.defer(() => server.stop())
   signal?.throwIfAborted()
   signal?.addEventListener('abort', () => void server.stop())
-  await server.start()
-  signal?.throwIfAborted()
+  try {
+    await server.start()
+    signal?.throwIfAborted()
+  } catch (error) {
+    if (signal?.aborted) {
+      // Until it has ended, as its folder is removed next.
+      await server.stop()
+    }
+    throw error
+  }
   return { url: server.url, isNew, stop: () => server.stop() }
 }
 
