@@ -8,7 +8,8 @@ import { StartupError } from '../startup-error.ts'
  * no file outlives; only Linux has them. @throws StartupError
  */
 export async function lockForRestore(dataDirectory: string): Promise<AsyncDisposable> {
-  const lock = createServer()
+  // Whoever may connect would keep it from closing.
+  const lock = createServer(socket => socket.destroy())
   if (process.platform !== 'linux') {
     return lock
   }
