@@ -20,7 +20,8 @@ export function AnchorScroll() {
     former.current = location
     // After a page load the browser itself scrolls, and somebody may be typing by now.
     if (key === last.key) return
-    const target = hash ? findTarget(hash) : pathname !== last.pathname && findHeading()
+    // A fragment may be no anchor but a quote.
+    const target = findTarget(hash) ?? (pathname === last.pathname ? null : findHeading())
     if (!target) return
     if (!target.hasAttribute('tabindex')) target.tabIndex = -1
     target.focus({ preventScroll: true })

@@ -98,6 +98,11 @@ test('a step to another page leads to its heading, so that it is read; one insid
   await page.goBack()
   await expect(heading).toHaveText('Blog')
   await expect(heading).toBeFocused()
+
+  await open(page, '/')
+  await page.locator('#quote-generator').getByRole('button').press('Enter')
+  await expect(page).toHaveURL(/\/growth-quote#/)
+  await expect(heading).toBeFocused()
 })
 
 /** Presses Tab until it is there. Whatever has the focus on the way must be seen and be marked. */
