@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatDate } from '../../../site/format-date.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
@@ -32,25 +33,37 @@ export function AuthorFields({ draft, change, post }: PanelProps) {
               : 'Empty: the day it is published.'
           }
         >
-          <Input
-            type="date"
-            value={publishAt ? toOfficeDay(publishAt) : ''}
-            min="2000-01-01"
-            max={toOfficeDay(now)}
-            onChange={event =>
-              change({ publishAt: toMoment(event.target.value, publishAt, post?.created_at ?? null) })
-            }
-          />
+          <PublicationDay {...{ draft, change, post }} />
         </Field>
       )}
     </>
   )
 }
 
+function PublicationDay({ draft: { publishAt }, change, post }: PanelProps) {
+  /** While a year is typed, the field has the year 2, then 20. */
+  const [typed, setTyped] = useState<string | null>(null)
+
+  function write(day: string) {
+    setTyped(day)
+    if (day === '' || day >= '1900') {
+      change({ publishAt: toMoment(day, publishAt, post?.created_at ?? null) })
+    }
+  }
+
+  return (
+    <Input
+      type="date"
+      value={typed ?? (publishAt ? toOfficeDay(publishAt) : '')}
+      min="2000-01-01"
+      max={toOfficeDay(new Date())}
+      onChange={event => write(event.target.value)}
+      onBlur={() => setTyped(null)}
+    />
+  )
+}
+
 function toMoment(day: string, publishAt: string | null, created: string | null): string | null {
-  // While a year is typed, a date field has the year 2, then 20.
-  if (day < '1900') return publishAt
-  if (day === '') return created
-  if (created && toOfficeDay(created) === day) return created
+  if (day === '' || (created && toOfficeDay(created) === day)) return created
   return moveToOfficeDay(publishAt ?? created, day, new Date())
 }
