@@ -40,7 +40,11 @@ export function AuthorFields({ draft, change, post }: PanelProps) {
   )
 }
 
-function PublicationDay({ draft: { publishAt }, change, post }: PanelProps) {
+function PublicationDay({
+  draft: { publishAt },
+  change,
+  post,
+}: Pick<PanelProps, 'draft' | 'change' | 'post'>) {
   /** While a year is typed, the field has the year 2, then 20. */
   const [typed, setTyped] = useState<string | null>(null)
 
