@@ -225,10 +225,7 @@ test('twenty switches of the network during reading and sending: ten messages, e
   page,
   context,
   service,
-  database,
 }) => {
-  // With the other tests it is more than one network may send in ten minutes.
-  await database`delete from backend.rate_limits`
   await open(page, '/')
   await expect.poll(async () => (await listKept(page)).pages).toContain('/contact')
   const subjects = Array.from({ length: 10 }, (_, index) => toSubject(`Switch ${index}`))

@@ -12,6 +12,8 @@ export { expect }
 interface TestFixtures {
   /** Fails the test when a page logs an error or throws; give it a pattern to expect one. */
   consoleErrors: { allow(pattern: RegExp): void }
+  /** All tests come from one address: none is refused for what those before it have sent. */
+  unusedLimits: undefined
 }
 
 interface WorkerFixtures {
@@ -77,6 +79,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await sql.end()
     },
     { scope: 'worker' },
+  ],
+
+  unusedLimits: [
+    async ({ database }, use) => {
+      await database`delete from backend.rate_limits`
+      await use(undefined)
+    },
+    { auto: true },
   ],
 
   service: [

@@ -18,7 +18,8 @@ export function AdvertCell({ advert, audience }: AdvertCellProps) {
         {outcomeWords[outcome]}
       </p>
       <p className="advert-cost">
-        <strong>{formatNaira(cost)}</strong> <span>a user</span>
+        <strong>{formatNaira(cost)}</strong>
+        <span> a user</span>
       </p>
       <CostBar cost={cost} />
       <p className="advert-spend">
