@@ -1,13 +1,13 @@
+import type { Page } from '@playwright/test'
 import { connect, picture, signIn, wholePost } from '../support/back-office.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('who writes keeps caret, letters, Undo and a running upload while another device’s words come in', async ({
-  page,
-  baseURL,
-  admin,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/status of 409 .*post_drafts/)
+/** Opens a post of three paragraphs and writes at the end of the second. */
+async function writeInPost(
+  page: Page,
+  { baseURL, admin }: { baseURL: string | undefined; admin: { email: string; password: string } },
+  typed: string,
+) {
   const office = await connect(baseURL, admin)
   const title = `Together ${crypto.randomUUID()}`
   const { data: post } = await office
@@ -19,11 +19,22 @@ test('who writes keeps caret, letters, Undo and a running upload while another d
   const content = page.getByRole('textbox', { name: 'Content' })
   await content.getByText('Two').click()
   await page.keyboard.press('End')
-  await page.keyboard.type(' and')
+  await page.keyboard.type(typed)
   const drafts = () => office.from('post_drafts')
   const readDraft = async () =>
     (await drafts().select('content').eq('post_id', post?.id).maybeSingle()).data?.content
-  await expect.poll(readDraft).toBe('<p>One</p><p>Two and</p><p>Three</p>')
+  await expect.poll(readDraft).toBe(`<p>One</p><p>Two${typed}</p><p>Three</p>`)
+  return { office, post, content, drafts, readDraft }
+}
+
+test('who writes keeps caret, letters, Undo and a running upload while another device’s words come in', async ({
+  page,
+  baseURL,
+  admin,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 409 .*post_drafts/)
+  const { office, post, content, drafts, readDraft } = await writeInPost(page, { baseURL, admin }, ' and')
 
   let letGo = () => {}
   const isHeld = new Promise<void>(resolve => {
@@ -109,22 +120,7 @@ test('who pauses after a space goes on there, though another device changed the 
   baseURL,
   admin,
 }) => {
-  const office = await connect(baseURL, admin)
-  const title = `Spaced ${crypto.randomUUID()}`
-  const { data: post } = await office
-    .from('posts')
-    .insert({ ...(await wholePost(office, title)), content: '<p>One</p><p>Two</p><p>Three</p>' })
-    .select('id')
-    .single()
-  await signIn(page, admin, `/admin/posts/${post?.id}`)
-  const content = page.getByRole('textbox', { name: 'Content' })
-  await content.getByText('Two').click()
-  await page.keyboard.press('End')
-  await page.keyboard.type(' and ')
-  const drafts = () => office.from('post_drafts')
-  const readDraft = async () =>
-    (await drafts().select('content').eq('post_id', post?.id).maybeSingle()).data?.content
-  await expect.poll(readDraft).toBe('<p>One</p><p>Two and </p><p>Three</p>')
+  const { office, post, content, drafts, readDraft } = await writeInPost(page, { baseURL, admin }, ' and ')
 
   const written = '<p>One</p><p>Two and</p><p>Three, longer</p>'
   await drafts().update({ content: written, device: 'phone' }).eq('post_id', post?.id)
