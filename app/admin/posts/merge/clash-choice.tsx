@@ -1,13 +1,14 @@
 import { useId } from 'react'
+import type { PostDetails } from '../../../data/rows/post-details.ts'
 import type { CategoryRow } from '../../../data/rows/posts.ts'
 import { ChoiceCard } from '../../choice-card.tsx'
 import { toDateTime } from '../../dates.ts'
 import { ShownImage } from '../../shown-image.tsx'
-import { detailNames } from '../detail-names.ts'
 import { fieldNames } from '../field-names.ts'
 import { RichTextDifference } from '../text-diff/rich-text-difference.tsx'
 import { TextDifference } from '../text-diff/text-difference.tsx'
 import { useObjectUrl } from '../use-object-url.ts'
+import { describeDetail, nameDetail } from './describe-detail.ts'
 import type { Choice, Clash } from './merge-drafts.ts'
 
 interface ClashChoiceProps {
@@ -63,9 +64,11 @@ interface TextProps {
   categories: CategoryRow[]
 }
 
-function Text({ clash: { field, base }, text, mineImage, categories }: TextProps) {
+function Text({ clash, text, mineImage, categories }: TextProps) {
+  const { field, base } = clash
   const chosenImage = useObjectUrl(field === 'image' ? mineImage : null)
-  if (field === 'image') {
+  const detail = toDetail(clash)
+  if (field === 'image' || detail === 'quote_image_url') {
     const url = chosenImage ?? text
     return url ? <ShownImage src={url} alt="" className="max-h-40 rounded-s" /> : <p>No image</p>
   }
@@ -75,13 +78,15 @@ function Text({ clash: { field, base }, text, mineImage, categories }: TextProps
     return <p className="text-muted italic">{field === 'content' ? 'Deleted' : 'Nothing'}</p>
   if (field === 'content') return <RichTextDifference before={base ?? text} after={text} hasBars={false} />
   if (field === 'title' || field === 'excerpt') return <TextDifference before={base ?? text} after={text} />
-  return <p className="wrap-anywhere">{text}</p>
+  return <p className="wrap-anywhere">{detail ? describeDetail(detail, text) : text}</p>
 }
 
-function toName({ field, id }: Clash): string {
-  const name =
-    field === 'details'
-      ? detailNames[id.slice('details '.length) as keyof typeof detailNames]
-      : fieldNames[field]
+function toName(clash: Clash): string {
+  const detail = toDetail(clash)
+  const name = detail ? nameDetail(detail) : fieldNames[clash.field]
   return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+function toDetail({ field, id }: Clash): keyof PostDetails | null {
+  return field === 'details' ? (id.slice('details '.length) as keyof PostDetails) : null
 }
