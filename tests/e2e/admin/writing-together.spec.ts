@@ -115,6 +115,29 @@ test('a picture that was chosen on the phone since is not put back by who writes
   await office.from('post_drafts').delete().eq('title', title)
 })
 
+test('a slug that was written on the phone since stands in the field at the desk', async ({
+  page,
+  baseURL,
+  admin,
+}) => {
+  const office = await connect(baseURL, admin)
+  const title = `Slug of two ${crypto.randomUUID()}`
+  await signIn(page, admin, '/admin/posts/new')
+  await page.getByLabel('Title').fill(title)
+  await page.getByText('Address', { exact: true }).click()
+  const slug = page.getByLabel('Slug')
+  await slug.fill('from-the-desk')
+  const draft = async () =>
+    (await office.from('post_drafts').select('slug').eq('title', title).maybeSingle()).data?.slug
+  await expect.poll(draft).toBe('from-the-desk')
+  await office.from('post_drafts').update({ slug: 'from-the-phone', device: 'phone' }).eq('title', title)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(slug).toHaveValue('from-the-phone')
+  await slug.fill('')
+  await expect.poll(draft).toBe(null)
+  await office.from('post_drafts').delete().eq('title', title)
+})
+
 test('who pauses after a space goes on there, though another device changed the next paragraph', async ({
   page,
   baseURL,

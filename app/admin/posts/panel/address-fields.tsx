@@ -8,6 +8,8 @@ import { type PanelProps, toFolder } from './panel-props.ts'
 
 export function AddressFields({ draft, change, post, category }: PanelProps) {
   const [text, setText] = useState(draft.slug ?? '')
+  /** The draft's slug that belongs to `text`. */
+  const shown = useRef(draft.slug)
   /** The last input that is not a slug yet. */
   const latest = useRef<string | null>(null)
   const [checked, setChecked] = useState<SlugOwner | null>(null)
@@ -16,13 +18,28 @@ export function AddressFields({ draft, change, post, category }: PanelProps) {
   const folder = toFolder(category)
   const proposed = draft.slug ?? checked?.slug ?? null
 
+  // Written on another device meanwhile.
+  useEffect(() => {
+    if (draft.slug === shown.current) return
+    shown.current = draft.slug
+    latest.current = null
+    setText(draft.slug ?? '')
+    setChecked(null)
+    setCheckError(null)
+  }, [draft.slug])
+
+  function give(slug: string | null) {
+    latest.current = slug
+    shown.current = slug
+    change({ slug })
+  }
+
   /** The draft gets the input at once, whatever is pressed next; without input it is the present slug. */
   function write(typed: string) {
     setText(typed)
     setChecked(null)
     setCheckError(null)
-    latest.current = typed.trim() || (post?.slug ?? null)
-    change({ slug: latest.current })
+    give(typed.trim() || (post?.slug ?? null))
   }
 
   async function settle() {
@@ -36,8 +53,7 @@ export function AddressFields({ draft, change, post, category }: PanelProps) {
     if (!data) return
     setChecked(data)
     setText(data.slug)
-    latest.current = data.slug
-    change({ slug: data.slug })
+    give(data.slug)
   }
 
   const isTaken = checked?.owner_title != null && !checked.is_former
