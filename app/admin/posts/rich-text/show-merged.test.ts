@@ -60,6 +60,18 @@ test('the space that was typed last stays, and the caret behind it, while the ne
   expect(after.doc.eq(toDoc('New', 'One', 'Two and on', 'Three, longer'))).toBe(true)
 })
 
+test('inside a list the space that was typed last stays, too, while another item of it changes', () => {
+  const list = (...texts: string[]) => ({
+    type: 'bulletList',
+    content: texts.map(text => ({ type: 'listItem', content: [paragraph(text)] })),
+  })
+  const state = open(toDoc('One', list('Two and ', 'Three')), 'Two and ')
+  const reread = toDoc('One', list('Two and', 'Three'))
+  const merged = keepSpaces(state.doc, reread, toDoc('New', 'One', list('Two and', 'Three, longer', 'Four')))
+  const after = write(merge(state, merged), 'on')
+  expect(after.doc.eq(toDoc('New', 'One', list('Two and on', 'Three, longer', 'Four')))).toBe(true)
+})
+
 test('an empty paragraph at the end stays for who is about to write in it', () => {
   const doc = toDoc('One', '', '')
   const state = EditorState.create({ doc })

@@ -18,11 +18,20 @@ export function keepSpaces(before: Node, reread: Node, merged: Node): Node {
   const parts = diffBlocks(reread, merged)
   if (!parts || reread.childCount !== before.childCount) return merged
   let place = 0
+  let replaced: number[] = []
   const blocks = parts.flatMap(({ added, removed, value }) => {
-    if (added) return value
+    if (added) return value.map((block, index) => keepInside(block, replaced[index]))
     place += value.length
+    replaced = removed ? value.map((_, index) => place - value.length + index) : []
     return removed ? [] : before.children.slice(place - value.length, place)
   })
+
+  /** Of a list or table that another device changed elsewhere. */
+  function keepInside(block: Node, index: number | undefined): Node {
+    const [own, read] = index === undefined ? [] : [before.children[index], reread.children[index]]
+    return own && read && !block.isTextblock && own.type === block.type ? keepSpaces(own, read, block) : block
+  }
+
   return merged.copy(Fragment.from(blocks))
 }
 
