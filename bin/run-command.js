@@ -6,8 +6,8 @@ export async function runCommand(load) {
   process.env.NODE_ENV ??= 'production'
   if (Number(process.versions.node.split('.')[0]) >= 24) {
     const command = await import('../server/commands/run-command.ts')
-    process.exitCode = await command.runCommand(await load(), process.argv.slice(2), process.env)
-    return
+    // Interrupted work may go on otherwise.
+    process.exit(await command.runCommand(await load(), process.argv.slice(2), process.env))
   }
   // npm chose its node before ours was installed.
   const child = spawn(runtime(), process.argv.slice(1), { cwd: root, stdio: 'inherit' })

@@ -1,5 +1,5 @@
 /** Milliseconds: a terminal and npm may each pass on one interrupt. */
-const repeatWindow = 1_000
+export const repeatWindow = 1_000
 
 let begun = 0
 

@@ -84,7 +84,6 @@ async function openEmbedded(
     const password = readFileSync(join(cluster, 'password'), 'utf8').trim()
     return `postgres://postgres:${password}@127.0.0.1:${serving.port}/postgres`
   }
-  const embedded = await startPostgres(dataDirectory, say)
-  running.defer(() => embedded.stop())
+  const embedded = await startPostgres(dataDirectory, say, { running })
   return embedded.url
 }

@@ -7,6 +7,7 @@ import { listUnfinished } from '../migrations/backfill-job.ts'
 import { openDatabase } from '../open-database.ts'
 import { startPostgres } from '../postgres.ts'
 import { StartupError } from '../startup-error.ts'
+import { untilInterrupted } from './abort-on-signals.ts'
 import { Progress } from './progress.ts'
 import type { Command } from './run-command.ts'
 
@@ -26,23 +27,28 @@ meanwhile; the database in DATA_DIR is migrated by the start itself, and must no
       throw new StartupError('SUPABASE_URL is set: a hosted project is migrated by supabase db push.')
     }
     await using running = new AsyncDisposableStack()
-    if (values['dry-run']) {
-      return listMissing(config, running)
-    }
-    const { ownerUrl } = await openDatabase({ ...config, migrateAtStart: true, workers: 0 }, say, running)
-    say('No migration is missing.')
-    if (values.backfills) {
-      await finishBackfills(ownerUrl, running)
-    }
-    return 0
+    const work = values['dry-run'] ? listMissing : applyMissing
+    return await untilInterrupted(work(config, running, values.backfills === true))
   },
+}
+
+async function applyMissing(
+  config: Config,
+  running: AsyncDisposableStack,
+  withBackfills: boolean,
+): Promise<number> {
+  const { ownerUrl } = await openDatabase({ ...config, migrateAtStart: true, workers: 0 }, say, running)
+  say('No migration is missing.')
+  if (withBackfills) {
+    await finishBackfills(ownerUrl, running)
+  }
+  return 0
 }
 
 async function listMissing(config: Config, running: AsyncDisposableStack): Promise<number> {
   let url = config.databaseUrl
   if (!url) {
-    const embedded = await startPostgres(config.dataDirectory, say)
-    running.defer(() => embedded.stop())
+    const embedded = await startPostgres(config.dataDirectory, say, { running })
     url = embedded.url
   }
   const sql = connect(url, { max: 1, connection: { application_name: 'holla migrations' } })

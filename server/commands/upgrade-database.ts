@@ -15,6 +15,7 @@ import { StartupError } from '../startup-error.ts'
 import { copyDatabase, listLostIndexes } from '../upgrade/copy-database.ts'
 import { findOlderBinaries } from '../upgrade/older-binaries.ts'
 import { clearStaging, markComplete, replaceCluster, toStagingFolder } from '../upgrade/replace-cluster.ts'
+import { abortOnSignals } from './abort-on-signals.ts'
 import { Progress } from './progress.ts'
 import type { Command } from './run-command.ts'
 
@@ -42,10 +43,17 @@ changed. Stop the site first; it takes about as long as a backup and a restore, 
       config,
       binaries: values.binaries === undefined ? null : String(values.binaries),
       acceptDifferences: values['accept-differences'] === true,
+      signal: abortOnSignals(),
     }
     prepareDataDirectory(config.dataDirectory)
     tellOldCluster(replaceCluster(config.dataDirectory))
-    await (config.newDatabaseUrl ? copyInto(upgrade, config.newDatabaseUrl) : copyIntoFolder(upgrade))
+    try {
+      await (config.newDatabaseUrl ? copyInto(upgrade, config.newDatabaseUrl) : copyIntoFolder(upgrade))
+    } catch (error) {
+      // What an interrupt broke off fails in many ways.
+      upgrade.signal.throwIfAborted()
+      throw error
+    }
     return 0
   },
 }
@@ -54,6 +62,7 @@ interface Upgrade {
   config: Config
   binaries: string | null
   acceptDifferences: boolean
+  signal: AbortSignal
 }
 
 const toCluster = ({ dataDirectory }: Config) => join(dataDirectory, 'postgres')
@@ -61,7 +70,7 @@ const toCluster = ({ dataDirectory }: Config) => join(dataDirectory, 'postgres')
 async function copyInto(upgrade: Upgrade, url: string): Promise<void> {
   await using running = new AsyncDisposableStack()
   const source = await openSource(upgrade, running)
-  await copy(upgrade, source, await openSite(url, running))
+  await copy(upgrade, source, await openSite(url, upgrade, running))
   say('Set DATABASE_URL to the new database, and start the site.')
 }
 
@@ -100,9 +109,9 @@ async function copyIntoStaging(upgrade: Upgrade, source: OpenDatabase): Promise<
   await using running = new AsyncDisposableStack()
   const staging = toStagingFolder(upgrade.config.dataDirectory)
   mkdirSync(staging, { mode: 0o700 })
-  const target = await startPostgres(staging, say)
-  running.defer(() => target.stop())
-  await copy(upgrade, source, await openSite(target.url, running))
+  const { signal } = upgrade
+  const target = await startPostgres(staging, say, { running, signal })
+  await copy(upgrade, source, await openSite(target.url, upgrade, running))
 }
 
 function tellOldCluster(folder: string | null): void {
@@ -117,13 +126,11 @@ interface OpenDatabase {
   version: number
 }
 
-async function openSource(
-  { config, binaries }: Upgrade,
-  running: AsyncDisposableStack,
-): Promise<OpenDatabase> {
+async function openSource(upgrade: Upgrade, running: AsyncDisposableStack): Promise<OpenDatabase> {
+  const { config, binaries, signal } = upgrade
   if (config.databaseUrl) {
     await requireUnused(config.databaseUrl)
-    return openSite(config.databaseUrl, running)
+    return openSite(config.databaseUrl, upgrade, running)
   }
   const majorVersion = readMajorVersion(toCluster(config))
   if (majorVersion === null) {
@@ -149,9 +156,10 @@ async function openSource(
   const embedded = await startPostgres(config.dataDirectory, say, {
     ...older,
     settings: ['archive_mode=off'],
+    running,
+    signal,
   })
-  running.defer(() => embedded.stop())
-  return openSite(embedded.url, running)
+  return openSite(embedded.url, upgrade, running)
 }
 
 /** A site that serves would go on with the old database. @throws StartupError */
@@ -172,7 +180,11 @@ async function requireUnused(url: string): Promise<void> {
   }
 }
 
-async function openSite(adminUrl: string, running: AsyncDisposableStack): Promise<OpenDatabase> {
+async function openSite(
+  adminUrl: string,
+  { signal }: Upgrade,
+  running: AsyncDisposableStack,
+): Promise<OpenDatabase> {
   const { ownerUrl } = await prepareDatabaseRoles(adminUrl, say)
   const sql = connect(ownerUrl, {
     max: 5,
@@ -180,6 +192,7 @@ async function openSite(adminUrl: string, running: AsyncDisposableStack): Promis
     connection: { application_name: 'holla upgrade' },
   })
   running.defer(() => sql.end({ timeout: 5 }))
+  signal.addEventListener('abort', () => void sql.end({ timeout: 0 }))
   const [row] = await sql<[{ version: number }]>`
     select current_setting('server_version_num')::int / 10000 as version`
   return { sql, adminUrl, version: row.version }

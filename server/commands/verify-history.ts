@@ -4,8 +4,9 @@ import { readConfig } from '../config.ts'
 import { verifyHistory } from '../history/verify-history.ts'
 import { say } from '../log.ts'
 import { StartupError } from '../startup-error.ts'
+import { untilInterrupted } from './abort-on-signals.ts'
 import { Progress } from './progress.ts'
-import type { Command } from './run-command.ts'
+import type { Command, CommandInput } from './run-command.ts'
 
 export const verifyHistoryCommand: Command = {
   help: `npm run verify-history -- [--contains <id>:<hash>] [--database <address>]
@@ -24,33 +25,44 @@ and may run while the site does. Ends with 1 if it finds something.
       throw new StartupError('--contains takes <id>:<hash>, as the last line of an earlier run has it.')
     }
     await using running = new AsyncDisposableStack()
-    const sql =
-      typeof values.database === 'string'
-        ? connect(values.database, { max: 1, connect_timeout: 10 })
-        : await openOwner(readConfig(env), say, running)
-    running.defer(() => sql.end({ timeout: 5 }))
-    const progress = new Progress(process.stderr)
-    running.defer(async () => progress.clear())
-    const found = await verifyHistory(sql, {
-      marks: mark === null ? [] : [mark],
-      say(sentence) {
-        progress.clear()
-        say(sentence)
-      },
-      onProgress: (what, share) => progress.show(what, share),
-    })
-    progress.clear()
-    if (!found) {
-      throw new StartupError('This database has no history yet. The start makes it, or npm run migrate.')
-    }
-    const { entries, compared, unknown, findings, end } = found
-    const silent = unknown === 0 ? '' : `, ${unknown} of them with nothing to compare with`
-    say(`${entries} entries and ${compared} rows were read${silent}: ${toVerdict(findings)}`)
-    if (end) {
-      say(`The last entry is ${end}`)
-    }
-    return findings === 0 ? 0 : 1
+    const database = typeof values.database === 'string' ? values.database : null
+    return await untilInterrupted(verify({ database, mark, env }, running))
   },
+}
+
+interface Verification {
+  database: string | null
+  mark: string | null
+  env: CommandInput['env']
+}
+
+async function verify({ database, mark, env }: Verification, running: AsyncDisposableStack): Promise<number> {
+  const sql =
+    database === null
+      ? await openOwner(readConfig(env), say, running)
+      : connect(database, { max: 1, connect_timeout: 10 })
+  running.defer(() => sql.end({ timeout: 5 }))
+  const progress = new Progress(process.stderr)
+  running.defer(async () => progress.clear())
+  const found = await verifyHistory(sql, {
+    marks: mark === null ? [] : [mark],
+    say(sentence) {
+      progress.clear()
+      say(sentence)
+    },
+    onProgress: (what, share) => progress.show(what, share),
+  })
+  progress.clear()
+  if (!found) {
+    throw new StartupError('This database has no history yet. The start makes it, or npm run migrate.')
+  }
+  const { entries, compared, unknown, findings, end } = found
+  const silent = unknown === 0 ? '' : `, ${unknown} of them with nothing to compare with`
+  say(`${entries} entries and ${compared} rows were read${silent}: ${toVerdict(findings)}`)
+  if (end) {
+    say(`The last entry is ${end}`)
+  }
+  return findings === 0 ? 0 : 1
 }
 
 const toVerdict = (findings: number) =>
