@@ -1,29 +1,37 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { statSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { StartupError } from '../startup-error.ts'
 
+/** That of `flock` for a lock which somebody holds. */
+const conflict = 1
+
 /**
- * The folder is one restore's until this is disposed or the process ends, however that ends. By an abstract socket, which
- * no file outlives; only Linux has them. @throws StartupError
+ * The folder is one restore's until this is disposed or the process ends, however that ends, in all containers of the
+ * machine. Node has no such lock, but Linux has the program `flock`; where it is missing nothing is locked. @throws StartupError
  */
 export async function lockForRestore(dataDirectory: string): Promise<AsyncDisposable> {
-  // Whoever may connect would keep it from closing.
-  const lock = createServer(socket => socket.destroy())
-  if (process.platform !== 'linux') {
-    return lock
+  const lock = spawn('flock', ['-n', dataDirectory, 'cat'], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    // An interrupt at the terminal is for us.
+    detached: true,
+  })
+  lock.stdin.on('error', () => {})
+  // `cat`, which runs once the folder is locked, answers.
+  lock.stdin.write('.')
+  const ended = once(lock, 'exit').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return [null]
+  })
+  const [outcome] = await Promise.race([once(lock.stdout, 'data'), ended])
+  if (outcome === conflict) {
+    throw new StartupError(
+      `Another restore into ${dataDirectory} is under way. Let it end, or choose another DATA_DIR.`,
+    )
   }
-  const { dev, ino } = statSync(dataDirectory)
-  try {
-    await once(lock.listen({ path: `\0holla restore ${dev} ${ino}` }), 'listening')
-    return lock
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new StartupError(
-        `Another restore into ${dataDirectory} is under way. Let it end, or choose another DATA_DIR.`,
-        error,
-      )
-    }
-    throw error
+  return {
+    async [Symbol.asyncDispose]() {
+      lock.stdin.end()
+      await ended
+    },
   }
 }
