@@ -87,6 +87,22 @@ test('a page with data is given out in its period only, also one that was begun 
   expect(await cache.renderAnew('/blog', () => Promise.reject(new Error('away')))).toBe(before)
 })
 
+test('who may have a kept page waits two seconds for a newer one, and not at all for a rendering that hangs', async () => {
+  const cache = new PageCache()
+  const before = await cache.getOrRender('/blog', () => dataHtml('before'))
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const hang = () => new Promise<Page>(() => {})
+  const first = cache.renderAnew('/blog', hang)
+  await vi.advanceTimersByTimeAsync(1_900)
+  const second = cache.renderAnew('/blog', hang)
+  await vi.advanceTimersByTimeAsync(100)
+  expect([await first, await second]).toEqual([before, before])
+  const third = cache.renderAnew('/blog', hang)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await third).toBe(before)
+})
+
 test('the pages that were asked for longest ago make room for new ones', async () => {
   const cache = new PageCache({ maxBytes: 30_000 })
   const keep = (path: string) => cache.getOrRender(path, () => html(path.repeat(1_000)))

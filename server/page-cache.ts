@@ -3,8 +3,12 @@ import { timeZones } from '../app/settings/groups/time-zones.ts'
 import { pageCacheLookups } from '../backend/metrics.ts'
 import type { PublicationPeriod } from '../backend/publication-schedule.ts'
 import { compressWell, type Page } from './page.ts'
+import { withTimeout } from './with-timeout.ts'
 
 const maxKnown = 10_000
+
+/** Milliseconds that whoever may have a kept page waits for a newer one. */
+const maxWait = 2_000
 
 interface KeptPage {
   page: Page
@@ -12,12 +16,18 @@ interface KeptPage {
   period: PublicationPeriod | null
 }
 
+interface Rendering {
+  page: Promise<Page>
+  period: PublicationPeriod | null
+  begunAt: number
+}
+
 /** Pages that are the same for everybody; concurrent requests for one page share one rendering. */
 export class PageCache {
   readonly #now: () => number
   readonly #readPeriod: () => PublicationPeriod | null
   readonly #pages: LRUCache<string, KeptPage>
-  readonly #rendering = new Map<string, { page: Promise<Page>; period: PublicationPeriod | null }>()
+  readonly #rendering = new Map<string, Rendering>()
   readonly #compressed = new WeakSet<Page>()
   /** Addresses that have been a page's; they stay when the pages are dropped. */
   readonly #known = new LRUCache<string, true>({ max: maxKnown })
@@ -68,7 +78,7 @@ export class PageCache {
 
   async getOrRender(path: string, render: () => Promise<Page>): Promise<Page> {
     const period = this.#readPeriod()
-    const known = this.get(path) ?? this.#findRendering(path, period)
+    const known = this.get(path) ?? this.#findRendering(path, period)?.page
     if (known) {
       return known
     }
@@ -85,26 +95,28 @@ export class PageCache {
       }
       return page
     })
-    return this.#share(path, rendering, period)
+    return this.#share(path, rendering, period).page
   }
 
-  /** For when changes may be missed: not kept. Where the database fails, too, the kept page is better than none. */
+  /** For when changes may be missed: not kept. Where the database fails or hangs, too, the kept page is better than none. */
   async renderAnew(path: string, render: () => Promise<Page>): Promise<Page> {
     this.#beginDay()
     const kept = this.#pages.get(path)?.page
     if (kept && !kept.showsData) {
       return kept
     }
-    try {
-      const period = this.#readPeriod()
-      const page = await (this.#findRendering(path, period) ?? this.#share(path, render(), period))
-      return page.status >= 500 && kept ? kept : page
-    } catch (error) {
-      if (kept) {
-        return kept
-      }
-      throw error
+    const period = this.#readPeriod()
+    const rendering = this.#findRendering(path, period) ?? this.#share(path, render(), period)
+    if (!kept) {
+      return rendering.page
     }
+    const timeLeft = rendering.begunAt + maxWait - performance.now()
+    const page = await withTimeout(
+      rendering.page.catch(() => kept),
+      timeLeft,
+      kept,
+    )
+    return page.status >= 500 ? kept : page
   }
 
   /** Nobody is given a page whose rendering began before. */
@@ -123,18 +135,19 @@ export class PageCache {
   }
 
   /** A rendering that began before a publication may have read what was before it. */
-  #findRendering(path: string, period: PublicationPeriod | null): Promise<Page> | undefined {
+  #findRendering(path: string, period: PublicationPeriod | null): Rendering | undefined {
     const rendering = this.#rendering.get(path)
-    return rendering && rendering.period === period ? rendering.page : undefined
+    return rendering?.period === period ? rendering : undefined
   }
 
-  #share(path: string, page: Promise<Page>, period: PublicationPeriod | null): Promise<Page> {
-    const rendering = page.finally(() => {
-      if (this.#rendering.get(path)?.page === rendering) {
+  #share(path: string, page: Promise<Page>, period: PublicationPeriod | null): Rendering {
+    const ended = page.finally(() => {
+      if (this.#rendering.get(path) === rendering) {
         this.#rendering.delete(path)
       }
     })
-    this.#rendering.set(path, { page: rendering, period })
+    const rendering = { page: ended, period, begunAt: performance.now() }
+    this.#rendering.set(path, rendering)
     return rendering
   }
 

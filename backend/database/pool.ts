@@ -7,7 +7,7 @@ export interface PoolOptions {
   size: number
   connect: () => Sql
   acquireTimeout: number // in milliseconds
-  /** In milliseconds, longer than any use may take: after it the server counts as gone. */
+  /** In milliseconds, longer than any use may take: a connection on which nothing comes for as long is given up. */
   answerTimeout: number
   onWaited?: (seconds: number) => void
   timeoutError: () => Error
@@ -42,6 +42,7 @@ interface Request extends PoolUser {
 
 interface WaitingRequest extends Request {
   take: (connection: Connection) => void
+  refuse: () => void
 }
 
 /** Single statements share connections by pipelining. Each is a driver's pool of one, which reconnects by itself. */
@@ -51,6 +52,8 @@ export class Pool {
   readonly #waiting = new Set<WaitingRequest>()
   readonly #shares = new Map<string, Share>()
   #isClosed = false
+  /** Nothing has come on any connection for a while. */
+  #isSilent = false
 
   constructor(options: PoolOptions) {
     this.#options = options
@@ -64,6 +67,10 @@ export class Pool {
 
   /** @throws 429 when the payer's network holds or has spent too much, `timeoutError` */
   async use<T>({ exclusive, payer }: PoolUser, work: (sql: Sql) => Promise<T>): Promise<T> {
+    // One tries whether the server is back.
+    if (this.#isSilent && this.#connections.some(({ users }) => users > 0)) {
+      throw this.#options.timeoutError()
+    }
     const share = this.#enter(payer)
     try {
       const request = { exclusive, payer, share }
@@ -71,19 +78,24 @@ export class Pool {
         (this.#waiting.size === 0 && this.#tryAcquire(request)) || (await this.#wait(request))
       const begunAt = performance.now()
       const { sql } = connection
-      let isDone = false
-      // Answers that arrived while the event loop was blocked are read first.
-      const giveUp = () => setImmediate(() => isDone || this.#replace(connection, sql))
-      const timer = setTimeout(giveUp, this.#options.answerTimeout)
+      const stopWatching = this.#watch(connection, begunAt)
+      let isSilence = false
       try {
         return await work(sql)
+      } catch (error) {
+        isSilence = isConnectTimeout(error)
+        throw error
       } finally {
-        isDone = true
-        clearTimeout(timer)
+        stopWatching()
         const now = performance.now()
         // A pipelined statement began when the one before it ended.
         payer?.budgets.spend(payer.network, 'database', now - Math.max(begunAt, connection.endedAt))
-        connection.endedAt = now
+        if (isSilence) {
+          this.#noteSilence(now - begunAt)
+        } else if (connection.sql === sql) {
+          connection.endedAt = now
+          this.#isSilent = false
+        }
         this.#release(connection, share)
       }
     } finally {
@@ -109,10 +121,45 @@ export class Pool {
   }
 
   /** A machine that is gone would otherwise block this connection for a quarter of an hour, by the kernel's timeout. */
-  #replace(connection: Connection, sql: Sql): void {
-    if (connection.sql === sql && !this.#isClosed) {
-      connection.sql = this.#options.connect()
-      void sql.end({ timeout: 0 })
+  #watch(connection: Connection, begunAt: number): () => void {
+    const { sql } = connection
+    const { answerTimeout } = this.#options
+    let timer: NodeJS.Timeout
+    let isDone = false
+    const look = () => {
+      const timeLeft = Math.max(begunAt, connection.endedAt) + answerTimeout - performance.now()
+      if (timeLeft > 0) {
+        lookIn(timeLeft)
+      } else if (!isDone && connection.sql === sql && !this.#isClosed) {
+        this.#replace(connection)
+      }
+    }
+    const lookIn = (delay: number) => {
+      // Answers that arrived while the event loop was blocked are read first.
+      timer = setTimeout(() => setImmediate(look), delay)
+    }
+    lookIn(answerTimeout)
+    return () => {
+      isDone = true
+      clearTimeout(timer)
+    }
+  }
+
+  #replace(connection: Connection): void {
+    const { sql } = connection
+    connection.sql = this.#options.connect()
+    void sql.end({ timeout: 0 })
+    this.#noteSilence(this.#options.answerTimeout)
+  }
+
+  /** Of one connection; the server is silent if nothing came on the others as long, either. */
+  #noteSilence(length: number): void {
+    const since = performance.now() - length
+    if (this.#connections.every(({ endedAt }) => endedAt <= since)) {
+      this.#isSilent = true
+      for (const waiting of this.#waiting) {
+        waiting.refuse()
+      }
     }
   }
 
@@ -173,11 +220,13 @@ export class Pool {
             resolve(connection)
           }
         },
+        refuse: () => {
+          clearTimeout(timer)
+          this.#waiting.delete(waiting)
+          reject(timeoutError())
+        },
       }
-      const timer = setTimeout(() => {
-        this.#waiting.delete(waiting)
-        reject(timeoutError())
-      }, acquireTimeout)
+      const timer = setTimeout(waiting.refuse, acquireTimeout)
       this.#waiting.add(waiting)
       // All before it may be of networks at their limit.
       this.#serveNext()
@@ -206,5 +255,8 @@ export class Pool {
     }
   }
 }
+
+const isConnectTimeout = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'CONNECT_TIMEOUT'
 
 const isAtLimit = ({ running }: Share): boolean => running >= maxRunningPerNetwork

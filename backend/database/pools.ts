@@ -11,8 +11,8 @@ export const connectionCounts = { pages: 4, visitors: 3, staff: 5, owner: 4 }
 /** Those above, with room for jobs. */
 export const maxConnectionsPerProcess = 25
 
-/** In milliseconds: connecting and four statements in a row, of which staff's may take up to 30 s each. */
-const answerTimeouts = { pages: 30_000, visitors: 30_000, staff: 120_000 }
+/** In milliseconds: connecting (10 s) or a statement and what it is sent with; four of staff's, of up to 30 s each. */
+const answerTimeouts = { pages: 12_000, visitors: 12_000, staff: 120_000 }
 
 export type PoolName = 'pages' | 'visitors' | 'staff'
 

@@ -25,6 +25,40 @@ test('a database that falls silent ends what waits for it, and its place is free
   }
 })
 
+test('while it stays silent one request tries it and the others are refused at once, until it answers', async () => {
+  const { url, sockets, close } = await openWire(await cloneTemplate())
+  const { pages, ...others } = createPools(url, { connections: 2, answerTimeout: 500 })
+  const ask = () => pages.use({ exclusive: true, payer: null }, sql => sql`select 1 as one`)
+  const refused = { code: 'PGRST003', status: 504 }
+  try {
+    await Promise.all([ask(), ask()])
+    for (const socket of sockets) socket.pause().unpipe()
+    const inUse = [ask(), ask()].map(asked => expect(asked).rejects.toThrow('CONNECTION_DESTROYED'))
+    await expect(ask()).rejects.toMatchObject(refused)
+    await Promise.all(inUse)
+
+    const begunAt = performance.now()
+    const trying = ask()
+    await expect(ask()).rejects.toMatchObject(refused)
+    expect(performance.now() - begunAt).toBeLessThan(50)
+    expect(await trying).toEqual([{ one: 1 }])
+    expect(await Promise.all([ask(), ask()])).toHaveLength(2)
+  } finally {
+    await Promise.all([pages, ...Object.values(others)].map(pool => pool.destroy()))
+    close()
+  }
+})
+
+test('statements that wait for each other on one connection are no silence', async () => {
+  const pools = createPools(await cloneTemplate(), { connections: 1, answerTimeout: 500 })
+  const sleep = () => pools.pages.use({ exclusive: false, payer: null }, sql => sql`select pg_sleep(0.2)`)
+  try {
+    expect(await Promise.all([sleep(), sleep(), sleep(), sleep()])).toHaveLength(4)
+  } finally {
+    await Promise.all(Object.values(pools).map(pool => pool.destroy()))
+  }
+})
+
 /** What lies between the pools and the database, socket by socket. */
 async function openWire(databaseUrl: string) {
   const target = new URL(databaseUrl)
