@@ -46,6 +46,9 @@ async function lockTables(sql: Transaction): Promise<void> {
     ...(await listTables(sql)).map(({ name }) => name),
     ...(await listPlaceTables(sql)).map(({ name }) => name),
   ]
+  if (names.length === 0) {
+    throw new StartupError('The database that is to be copied is empty: no site was ever started with it.')
+  }
   try {
     await sql.unsafe(`lock table ${names.join(', ')} in share mode`)
   } catch (error) {

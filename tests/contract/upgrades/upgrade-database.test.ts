@@ -98,6 +98,13 @@ test('an index that somebody made by hand is named, and a table of theirs refuse
   await backend.sql`drop table public.made_by_hand`
 })
 
+test('an empty database is refused with a sentence', async () => {
+  const [source, target] = [await makeEmptyDatabase(), await makeEmptyDatabase()]
+  await expect(copyDatabase({ source, target, onProgress: () => {} })).rejects.toThrow(
+    'The database that is to be copied is empty',
+  )
+})
+
 let folder = ''
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'holla-upgrade-'))
