@@ -51,11 +51,15 @@ export function checkValue(schema: ValueSchema, value: unknown, path = ''): Prob
       if (!schema.ordered) return []
       const [first, last] = schema.ordered
       const [from, until] = [read(first), read(last)]
-      const isWrong = typeof from === 'string' && typeof until === 'string' && from >= until
+      const isWrong =
+        typeof from === 'string' && typeof until === 'string' && toSortable(from) >= toSortable(until)
       return isWrong ? [{ path: inside + last, message: 'Must be later than the beginning.' }] : []
     }
   }
 }
+
+/** Dates, times and moments are in order when these are. */
+const toSortable = (text: string) => text.replace(/(\.000)?Z$/, '')
 
 function findNumberProblem(
   value: unknown,

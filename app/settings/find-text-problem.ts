@@ -19,10 +19,10 @@ const formats: Record<
     fits: matching(`^[A-Za-z0-9_+-]+(\\.[A-Za-z0-9_+-]+)*@${host}$`),
     message: 'Is not an e-mail address.',
   },
-  phone: { fits: isPhone, message: 'Is not a phone number: digits and spaces, as +234 800 000 0000.' },
+  phone: { fits: isPhone, message: 'Is not a phone number: digits and spaces, as +44 20 7946 0000.' },
   internationalPhone: {
     fits: text => /^\+[1-9]/.test(text) && isPhone(text),
-    message: 'Is not a number with + and the country’s code, as +234 800 000 0000.',
+    message: 'Is not a number with + and the country’s code, as +44 20 7946 0000.',
   },
   webAddress: {
     fits: matching(`^https://${host}([/?#]${path})?$`),

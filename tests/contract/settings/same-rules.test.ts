@@ -46,6 +46,26 @@ test('the screen and the database find the same faults in the same values, in th
   expect(expected.filter(problems => problems.length === 0).length).toBeGreaterThan(expected.length / 5)
 }, 3_600_000)
 
+test('a beginning comes before an end by their times, with milliseconds or without', async () => {
+  const moment: ValueSchema = { type: 'text', maxLength: 24, format: 'moment' }
+  const schema: ValueSchema = {
+    type: 'record',
+    fields: { from: moment, until: moment },
+    ordered: ['from', 'until'],
+  }
+  const judge = async (from: string, until: string) => {
+    const value = { from: `2026-11-22T09:00:${from}Z`, until: `2026-11-22T09:00:${until}Z` }
+    const [database] = await askDatabase([{ schema, value }])
+    expect(sort(checkValue(schema, value))).toEqual(database)
+    return database
+  }
+  const wrong = ['until: Must be later than the beginning.']
+  expect(await judge('00', '00.500')).toEqual([])
+  expect(await judge('00.500', '01')).toEqual([])
+  expect(await judge('00.500', '00')).toEqual(wrong)
+  expect(await judge('00', '00.000')).toEqual(wrong)
+})
+
 test('the longest right value of each setting is right, and there is room for it', async () => {
   const longest = settings.map(({ name, field: { schema } }) => ({
     name,
