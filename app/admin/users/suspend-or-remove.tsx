@@ -17,7 +17,7 @@ export function SuspendOrRemove({ account, canSendMail }: SuspendOrRemoveProps) 
   const { submit, isBusy } = useAct('#suspend-or-remove')
   const [asking, setAsking] = useState<'suspend' | 'delete' | null>(null)
   const address = toAccountName(account)
-  const { suspended_at: suspendedAt, suspended_by: suspendedBy } = account
+  const { is_suspended: isSuspended, suspended_at: suspendedAt, suspended_by: suspendedBy } = account
 
   function act(intent: string) {
     setAsking(null)
@@ -29,10 +29,13 @@ export function SuspendOrRemove({ account, canSendMail }: SuspendOrRemoveProps) 
       <h2 id="suspend-or-remove" tabIndex={-1} className="text-xl">
         Suspend or remove
       </h2>
-      {suspendedAt ? (
+      {isSuspended ? (
         <p className="text-base text-muted">
-          Suspended since {toDateTime(suspendedAt)}
-          {suspendedBy && ` by ${suspendedBy}`}: nobody can sign in to this account. Its roles are kept.
+          Suspended{' '}
+          {suspendedAt
+            ? `since ${toDateTime(suspendedAt)}${suspendedBy ? ` by ${suspendedBy}` : ''}`
+            : 'by whoever runs the site'}
+          : nobody can sign in to this account. Its roles are kept.
         </p>
       ) : (
         <p className="text-base text-muted">
@@ -44,7 +47,7 @@ export function SuspendOrRemove({ account, canSendMail }: SuspendOrRemoveProps) 
         <p className="text-base">The owner can neither be suspended nor removed.</p>
       ) : (
         <div className="flex flex-wrap gap-3">
-          {suspendedAt ? (
+          {isSuspended ? (
             <Button variant="secondary" busy={isBusy} onClick={() => act('restore')}>
               End the suspension
             </Button>

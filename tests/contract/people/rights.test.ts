@@ -68,6 +68,14 @@ test('who is suspended is refused at the next call by every way in, and signs in
   await bola.client.realtime.disconnect()
 })
 
+test('an account that was banned with the secret key is opened by a super admin', async () => {
+  const [ada, bola] = [await backend.people.editor(), await backend.people.visitor()]
+  await backend.serviceClient().auth.admin.updateUserById(bola.id, { ban_duration: '24h' })
+  expect((await bola.client.auth.signInWithPassword(bola)).error?.code).toBe('user_banned')
+  expect(await rpc(ada, 'restore_account', { p_user_id: bola.id })).toBe('done')
+  expect((await bola.client.auth.signInWithPassword(bola)).error).toBeNull()
+})
+
 test('two who suspend each other at once leave one, and nobody suspends themselves', async () => {
   const [ada, bola] = [await backend.people.editor(), await backend.people.editor()]
   const answers = await Promise.all([suspend(ada, bola), suspend(bola, ada)])
