@@ -29,7 +29,7 @@ async function createFirstAdmin({ sql, config }: FirstRunParts): Promise<NewAcco
   if (existing) {
     return null
   }
-  const email = config.admin.email ?? 'admin@holla.example'
+  const email = config.admin.email ?? 'admin@site.example'
   const generated = config.admin.password ? null : generatePassword()
   const user = await createUser(sql, {
     email,

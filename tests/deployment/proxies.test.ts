@@ -145,7 +145,7 @@ describe.each(['nginx', 'Caddy'] as const)('%s', name => {
       auth: { persistSession: false, autoRefreshToken: false },
     })
     const { error } = await client.auth.signInWithPassword({
-      email: 'admin@holla.example',
+      email: 'admin@site.example',
       password: 'correct-horse-battery-staple',
     })
     expect(error).toBeNull()

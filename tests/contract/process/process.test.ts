@@ -68,6 +68,8 @@ test('the first start shows a generated password once and serves the home page',
   expect((await fetch(first.url)).status).toBe(200)
   expect((await fetch(`${first.url}/healthz`)).status).toBe(200)
   await expect.poll(first.output).toMatch(/password {2}\S{20} {3}\(shown this once\)/)
+  // Its address stands in the history and in invitations, also of an agency of another name.
+  expect(first.output()).toContain('admin@site.example')
   const postmaster = postmasterOf(folder)
   await first.stop()
   expect(isAlive(postmaster)).toBe(false)
