@@ -8,22 +8,34 @@ export class TimeSlices {
 
   /** Undefined when work may begin at once. */
   next(network: string): Promise<void> | undefined {
+    return this.#mayBegin() ? undefined : new Promise(resolve => this.#wait(network, resolve))
+  }
+
+  /** At once or in its turn. */
+  run(network: string, work: () => void): void {
+    if (this.#mayBegin()) {
+      work()
+    } else {
+      this.#wait(network, work)
+    }
+  }
+
+  #mayBegin(): boolean {
     const now = performance.now()
     if (this.#begunAt === null) {
       this.#begin(now)
-      return
+      return true
     }
-    if (this.#waiting.size === 0 && now - this.#begunAt < slice) {
-      return
+    return this.#waiting.size === 0 && now - this.#begunAt < slice
+  }
+
+  #wait(network: string, start: () => void): void {
+    const line = this.#waiting.get(network)
+    if (line) {
+      line.push(start)
+    } else {
+      this.#waiting.set(network, [start])
     }
-    return new Promise(resolve => {
-      const line = this.#waiting.get(network)
-      if (line) {
-        line.push(resolve)
-      } else {
-        this.#waiting.set(network, [resolve])
-      }
-    })
   }
 
   #begin(now: number): void {
@@ -31,7 +43,7 @@ export class TimeSlices {
     setImmediate(() => this.#continue())
   }
 
-  /** One piece of work per turn, as its cost is not known beforehand. */
+  /** One piece of work per turn, as its cost is not known beforehand, and a turn accepts one connection. */
   #continue(): void {
     const [first] = this.#waiting
     if (!first) {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
@@ -27,4 +28,40 @@ test('whoever has connected when the port closes is answered', async () => {
   await httpServer.close()
   const statuses = (await Promise.all(answers)).map(answer => answer.split('\r\n')[0])
   expect(statuses).toEqual(Array.from({ length: 20 }, () => 'HTTP/1.1 200 OK'))
+})
+
+const get = (network: string) => `GET / HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: ${network}\r\n\r\n`
+
+test('whoever connects waits for little of what others have asked already', async () => {
+  const httpServer = createHttpServer()
+  const port = await httpServer.open('127.0.0.1', 0)
+  const served: string[] = []
+  httpServer.serve(() => new Response(), {
+    trustedProxies: 1,
+    cachedHandler(request, response) {
+      const until = performance.now() + 1
+      while (performance.now() < until);
+      served.push(String(request.headers['x-forwarded-for']))
+      response.end()
+      return true
+    },
+  })
+  const open = async () => {
+    const socket = connect(port, '127.0.0.1')
+    clients.push(socket)
+    socket.resume()
+    await once(socket, 'connect')
+    return socket
+  }
+  const others = await Promise.all(Array.from({ length: 60 }, open))
+  for (const socket of others) socket.write(get('192.0.2.1'))
+  await expect.poll(() => served.length).toBe(60)
+
+  for (const socket of others) socket.write(get('192.0.2.1').repeat(16))
+  const visitor = await open()
+  visitor.write(get('192.0.2.9'))
+  await expect.poll(() => served).toContain('192.0.2.9')
+  expect(served.indexOf('192.0.2.9')).toBeLessThan(200)
+  await expect.poll(() => served.length).toBe(60 + 60 * 16 + 1)
+  await httpServer.close()
 })

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { toNetwork } from '../backend/ip-network.ts'
 import type { Log } from '../backend/log.ts'
+import { TimeSlices } from '../backend/time-slices.ts'
 import { addNosniffToRefusals, setNosniffHeader } from './add-nosniff-header.ts'
 import { bindPort } from './bind-port.ts'
 import { toClientIp } from './client-ip.ts'
@@ -59,6 +60,7 @@ export function createHttpServer({
   let isDraining = false
   const respond = getRequestListener((request, env) => handler(request, env as HttpBindings))
   const requestBodyLimiter = new RequestBodyLimiter(bodies, log)
+  const slices = new TimeSlices()
   const options = { connectionsCheckingInterval: 2_000, requireHostHeader: false }
   const server = createServer(options, (request, response) => {
     if (cutPipelining(request, response)) {
@@ -74,14 +76,18 @@ export function createHttpServer({
     }
     const network = toNetwork(toClientIp(request, proxies))
     responseBufferLimiter.setNetwork(request.socket, network)
-    if (!hasBody(request) && serveCached(request, response, network)) {
+    slices.run(network, () => handle(request, response, network))
+  })
+  const handle = (request: IncomingMessage, response: ServerResponse, network: string) => {
+    // Its client may have left while it waited.
+    if (request.socket.destroyed || (!hasBody(request) && serveCached(request, response, network))) {
       return
     }
     setNosniffHeader(response)
     if (requestBodyLimiter.admit(request, response, network) && !refuse(request, response, network)) {
       void respond(request, response)
     }
-  })
+  }
   addNosniffToRefusals(server)
   const responseBufferLimiter = new ResponseBufferLimiter(server, responses)
   limitConnections(server, () => proxies > 0, connections)
