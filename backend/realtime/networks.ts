@@ -1,5 +1,5 @@
 import { TokenBucket } from '../token-bucket.ts'
-import { Backlog } from './backlog.ts'
+import { Backlog, ProcessBacklog } from './backlog.ts'
 import { Quota, type Share } from './quota.ts'
 import type { RealtimeLimits, ShareLimits } from './realtime-limits.ts'
 
@@ -25,7 +25,7 @@ export class Networks {
   readonly #sockets: QuotaForAll
   readonly #memory: QuotaForAll
   readonly #filters: QuotaForAll
-  readonly #backlog: Backlog
+  readonly #backlog: ProcessBacklog
   readonly #joins: TokenBucket
   readonly #bytes: TokenBucket
 
@@ -34,7 +34,7 @@ export class Networks {
     this.#sockets = new QuotaForAll(limits.clients, limits.clientShare)
     this.#memory = new QuotaForAll(limits.memory.process, limits.memoryShare)
     this.#filters = new QuotaForAll(limits.filters.process, limits.filterShare)
-    this.#backlog = new Backlog(limits.backlog.process)
+    this.#backlog = new ProcessBacklog(limits.backlog.process)
     this.#joins = new TokenBucket(limits.processJoins)
     this.#bytes = new TokenBucket(limits.processBytes)
   }

@@ -1,8 +1,8 @@
 import type { WebSocket } from 'ws'
-import type { Backlog } from './backlog.ts'
+import type { Backlog, SlowReader } from './backlog.ts'
 
 /** A client that does not read is disconnected, and fetches again when it reconnects. */
-export class SendQueue {
+export class SendQueue implements SlowReader {
   readonly #socket: WebSocket
   readonly #backlog: Backlog
   readonly #maxBytes: number
@@ -21,6 +21,9 @@ export class SendQueue {
     }
     const pieces = typeof frame === 'string' ? [Buffer.from(frame)] : frame
     for (const [i, piece] of pieces.entries()) {
+      if (!this.#isOpen) {
+        return
+      }
       this.#socket.send(piece, { binary: isBinary, fin: i === pieces.length - 1 }, this.#settle)
       this.#track(piece)
     }
@@ -33,14 +36,23 @@ export class SendQueue {
     }
   }
 
+  cutOff(): void {
+    this.#socket.terminate()
+    this.end()
+  }
+
   end(): void {
     while (this.#inFlight.length > 0) {
       this.#settleOldest()
     }
   }
 
+  get #isOpen(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN
+  }
+
   #isWritable(): boolean {
-    if (this.#socket.readyState !== this.#socket.OPEN) {
+    if (!this.#isOpen) {
       return false
     }
     if (this.#socket.bufferedAmount > this.#maxBytes) {
@@ -54,17 +66,14 @@ export class SendQueue {
     const waits = this.#socket.bufferedAmount > 0
     this.#inFlight.push(waits ? frame : null)
     if (waits) {
-      this.#backlog.add(frame)
-      if (this.#backlog.isFull) {
-        this.#socket.terminate()
-      }
+      this.#backlog.add(frame, this)
     }
   }
 
   #settleOldest(): void {
     const frame = this.#inFlight.shift()
     if (frame) {
-      this.#backlog.remove(frame)
+      this.#backlog.remove(frame, this)
     }
   }
 }
