@@ -27,8 +27,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const image = findShareImage(address, card, context.get(requestParts).drawPng)
   if (!image)
     return new Response('Too many images are being drawn', { status: 503, headers: { 'retry-after': '5' } })
-  return new Response(await image, {
+  // The rendering's place is free while the image waits for pictures that others have made.
+  return new Response(toStream(image), {
     headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=31536000, immutable' },
+  })
+}
+
+function toStream(image: Promise<Uint8Array>): ReadableStream {
+  return new ReadableStream({
+    async start(controller) {
+      controller.enqueue(await image)
+      controller.close()
+    },
   })
 }
 

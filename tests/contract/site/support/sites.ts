@@ -59,7 +59,11 @@ export const read = async (url: string) => (await visit(url)).text()
 export const post = (title: string) => ({ title, content: `<p>${title}</p>`, excerpt: `About ${title}` })
 
 /** What answers pages in a process, reading from a site by the given way, and the pages that it keeps. */
-export async function openPageHandler(site: string, ask: typeof fetch = fetch) {
+export async function openPageHandler(
+  site: string,
+  ask: typeof fetch = fetch,
+  drawPng: (svg: string) => Promise<Uint8Array> = async () => new Uint8Array(),
+) {
   const file = join(import.meta.dirname, '../../../../build/server/index.js')
   const build = (await import(pathToFileURL(file).href)) as ServerBuild
   const cache = new PageCache()
@@ -71,7 +75,7 @@ export async function openPageHandler(site: string, ask: typeof fetch = fetch) {
     siteUrl: site,
     security: { backendOrigin: null, secure: false },
     fetchFor: () => ask,
-    drawPng: async () => new Uint8Array(),
+    drawPng,
     renderQueue: new RenderQueue(new Budgets({ enabled: false })),
     cache,
     changes: null,
