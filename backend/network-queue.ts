@@ -1,7 +1,7 @@
-import { tooBusy } from '../errors/gateway.ts'
-import { FairQueue } from '../fair-queue.ts'
-import type { ServiceParts } from '../service.ts'
-import type { AuthContext } from './context.ts'
+import type { Context } from 'hono'
+import { tooBusy } from './errors/gateway.ts'
+import { FairQueue } from './fair-queue.ts'
+import type { BackendEnv, ServiceParts } from './service.ts'
 
 /** A network has two of the owner's four connections at most, so that it keeps nobody else from signing in. */
 const queue = new FairQueue({
@@ -14,10 +14,14 @@ const queue = new FairQueue({
 })
 
 /**
- * For requests without a rate limit: a client whose renewal is refused signs its user out.
+ * For whatever strangers have the owner's connections or the counts of attempts do: sign-ins wait for both.
  * Read the body before, or a slow sender keeps a place. @throws 503, which the client tries again
  */
-export function queueByNetwork<T>(parts: ServiceParts, c: AuthContext, work: () => Promise<T>): Promise<T> {
+export function queueByNetwork<T>(
+  { budgets }: Pick<ServiceParts, 'budgets'>,
+  c: Context<BackendEnv>,
+  work: () => Promise<T>,
+): Promise<T> {
   const { network, isSite } = c.var.client
-  return isSite || !parts.budgets.enabled ? work() : queue.run(network, work)
+  return isSite || !budgets.enabled ? work() : queue.run(network, work)
 }

@@ -11,7 +11,7 @@ import { readJson } from './json-body.ts'
 import { queueMail } from './mail-queue.ts'
 import { requireStrongPassword } from './password-strength.ts'
 import { hasProvenAddress, recordUnprovenPassword } from './proven-address.ts'
-import { consumePoints, rateLimits } from './rate-limits.ts'
+import { consumeNetworkPoint, rateLimits } from './rate-limits.ts'
 import { createSession, type Session, toTokenResponse } from './session.ts'
 import { findUser, readUser, type StoredUser, toUser } from './user.ts'
 
@@ -40,7 +40,7 @@ interface Acceptance {
 export async function acceptInvitation(c: AuthContext, parts: ServiceParts): Promise<Response> {
   const { token, password, name } = await readJson(c, body)
   requireStrongPassword(password)
-  await consumePoints(parts, [[rateLimits.signUpByAddress, c.var.client.network]])
+  await consumeNetworkPoint(parts, c, rateLimits.signUpByAddress)
   const found = await findInvitation(parts.database.owner, token)
   await chargePasswordHash({ parts, c })
   const passwordHash = await hashPassword(password, c.var.client.network)

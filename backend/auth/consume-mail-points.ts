@@ -1,11 +1,11 @@
 import type { Sql } from '../database.ts'
 import * as errors from '../errors/auth.ts'
 import { tooManyRequests } from '../errors/gateway.ts'
+import { queueByNetwork } from '../network-queue.ts'
 import type { RateLimit } from '../rate-limiter.ts'
 import type { ServiceParts } from '../service.ts'
 import type { AuthContext } from './context.ts'
 import { recognizeDevice, toDeviceLimitKey } from './known-devices.ts'
-import { queueByNetwork } from './network-queue.ts'
 import { type LimitKeys, rateLimits } from './rate-limits.ts'
 
 /** Counted by requester, so that strangers use up only their own share. @throws over_email_send_rate_limit */

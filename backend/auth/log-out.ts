@@ -1,7 +1,7 @@
 import * as errors from '../errors/auth.ts'
+import { queueByNetwork } from '../network-queue.ts'
 import type { ServiceParts } from '../service.ts'
 import type { AuthContext } from './context.ts'
-import { queueByNetwork } from './network-queue.ts'
 import { requireSignedInUser } from './signed-in-user.ts'
 
 /** Refresh tokens are deleted with their session. */

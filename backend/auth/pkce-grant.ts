@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import * as errors from '../errors/auth.ts'
+import { queueByNetwork } from '../network-queue.ts'
 import type { ServiceParts } from '../service.ts'
 import type { AuthContext } from './context.ts'
 import { consumeAuthCode } from './flow-state.ts'
 import { readJson } from './json-body.ts'
 import { restorePassword } from './proven-address.ts'
-import { consumePoints, rateLimits } from './rate-limits.ts'
+import { consumeNetworkPoint, rateLimits } from './rate-limits.ts'
 import { createSession, toTokenResponse } from './session.ts'
 import { isBanned } from './signed-in-user.ts'
 import { readUser } from './user.ts'
@@ -17,15 +18,17 @@ export async function exchangeCode(c: AuthContext, parts: ServiceParts): Promise
   if (!code || !verifier) {
     throw errors.validationFailed('invalid request: both auth code and code verifier should be non-empty')
   }
-  await consumePoints(parts, [[rateLimits.verifyByAddress, c.var.client.network]])
-  const session = await parts.database.owner.begin(async sql => {
-    const flow = await consumeAuthCode(sql, { code, verifier })
-    if (isBanned(await readUser(sql, flow.user_id))) {
-      throw errors.userBanned(403)
-    }
-    await restorePassword(sql, flow)
-    return createSession(sql, c, { userId: flow.user_id, method: flow.authentication_method })
-  })
+  await consumeNetworkPoint(parts, c, rateLimits.verifyByAddress)
+  const session = await queueByNetwork(parts, c, () =>
+    parts.database.owner.begin(async sql => {
+      const flow = await consumeAuthCode(sql, { code, verifier })
+      if (isBanned(await readUser(sql, flow.user_id))) {
+        throw errors.userBanned(403)
+      }
+      await restorePassword(sql, flow)
+      return createSession(sql, c, { userId: flow.user_id, method: flow.authentication_method })
+    }),
+  )
   parts.outbox.wake()
   return c.json(await toTokenResponse(parts, session))
 }

@@ -1,6 +1,8 @@
 import { tooManyRequests } from '../errors/gateway.ts'
+import { queueByNetwork } from '../network-queue.ts'
 import type { RateLimit } from '../rate-limiter.ts'
 import type { ServiceParts } from '../service.ts'
+import type { AuthContext } from './context.ts'
 
 const minutes = (count: number) => count * 60
 
@@ -59,3 +61,7 @@ export async function consumePoints(parts: ServiceParts, keys: LimitKeys): Promi
     }
   }
 }
+
+/** Of the network that asks, in its turn. @throws 429 with Retry-After when it has none left */
+export const consumeNetworkPoint = (parts: ServiceParts, c: AuthContext, limit: RateLimit): Promise<void> =>
+  queueByNetwork(parts, c, () => consumePoints(parts, [[limit, c.var.client.network]]))

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Sql, Transaction } from '../database.ts'
 import type { ApiError } from '../errors/api-error.ts'
 import * as errors from '../errors/auth.ts'
+import { queueByNetwork } from '../network-queue.ts'
 import type { ServiceParts } from '../service.ts'
 import type { AuthContext } from './context.ts'
 import { readJson } from './json-body.ts'
-import { queueByNetwork } from './network-queue.ts'
-import { consumePoints, rateLimits } from './rate-limits.ts'
+import { consumeNetworkPoint, rateLimits } from './rate-limits.ts'
 import { addRefreshToken, readClaims, type Session, toInet, toTokenResponse } from './session.ts'
 import { isBanned } from './signed-in-user.ts'
 
@@ -42,7 +42,7 @@ export async function refreshSession(c: AuthContext, parts: ServiceParts): Promi
   )
   // An error is returned and not thrown, as revoking the family has to be committed.
   if ('error' in result) {
-    await consumePoints(parts, [[rateLimits.refreshByAddress, c.var.client.network]])
+    await consumeNetworkPoint(parts, c, rateLimits.refreshByAddress)
     throw result.error
   }
   return c.json(await toTokenResponse(parts, result.session))

@@ -8,7 +8,7 @@ import { requireEmailNotPhone } from './email-or-phone.ts'
 import { createFlowState, pkce } from './flow-state.ts'
 import { readJson } from './json-body.ts'
 import { queueMail } from './mail-queue.ts'
-import { consumePoints, rateLimits } from './rate-limits.ts'
+import { consumeNetworkPoint, rateLimits } from './rate-limits.ts'
 import { resolveRedirectUrl } from './redirect-url.ts'
 import { findUser } from './user.ts'
 import { metadata } from './user-metadata.ts'
@@ -28,7 +28,7 @@ export async function sendOtp(c: AuthContext, parts: ServiceParts): Promise<Resp
     none: 'One of email or phone must be set',
     phoneError: errors.smsNotConfigured,
   })
-  await consumePoints(parts, [[rateLimits.signUpByAddress, c.var.client.network]])
+  await consumeNetworkPoint(parts, c, rateLimits.signUpByAddress)
   // Without mails nobody could confirm the account.
   const createsAccount = given.create_user && parts.allowSignUp && parts.sendMail !== null
   const { isSent } = await consumeStrangersMail(parts, c, email, { createsAccount })

@@ -13,7 +13,7 @@ import { readJson } from './json-body.ts'
 import { queueMail } from './mail-queue.ts'
 import { requireStrongPassword } from './password-strength.ts'
 import { recordUnprovenPassword } from './proven-address.ts'
-import { consumePoints, rateLimits } from './rate-limits.ts'
+import { consumeNetworkPoint, rateLimits } from './rate-limits.ts'
 import { resolveRedirectUrl } from './redirect-url.ts'
 import { createSession, type Session, toTokenResponse } from './session.ts'
 import { findUser, readUser, type StoredUser, toUser } from './user.ts'
@@ -51,7 +51,7 @@ export async function signUp(c: AuthContext, parts: ServiceParts): Promise<Respo
     phoneError: errors.phoneSignUpDisabled,
   })
   requireStrongPassword(given.password)
-  await consumePoints(parts, [[rateLimits.signUpByAddress, c.var.client.network]])
+  await consumeNetworkPoint(parts, c, rateLimits.signUpByAddress)
 
   const confirmed = parts.sendMail === null
   await chargePasswordHash({ parts, c })

@@ -1,11 +1,12 @@
 import { ApiError } from '../errors/api-error.ts'
 import * as errors from '../errors/auth.ts'
+import { queueByNetwork } from '../network-queue.ts'
 import type { ServiceParts } from '../service.ts'
 import { applyVerification, requireTokenTypes, singleConfirmationAccepted } from './apply-verification.ts'
 import type { AuthContext } from './context.ts'
 import { issueAuthCode } from './flow-state.ts'
 import { consumeLinkToken } from './one-time-token.ts'
-import { consumePoints, rateLimits } from './rate-limits.ts'
+import { consumeNetworkPoint, rateLimits } from './rate-limits.ts'
 import { resolveRedirectUrl } from './redirect-url.ts'
 import { createSession, type Session, toTokenResponse } from './session.ts'
 
@@ -22,11 +23,11 @@ export async function verifyLink(c: AuthContext, parts: ServiceParts): Promise<R
   if (!linkToken) {
     throw errors.validationFailed('Verify requires either a token or a token hash')
   }
-  await consumePoints(parts, [[rateLimits.verifyByAddress, c.var.client.network]])
+  await consumeNetworkPoint(parts, c, rateLimits.verifyByAddress)
   const target = new URL(resolveRedirectUrl(c, parts))
   const isPkce = linkToken.startsWith('pkce_')
   try {
-    const outcome = await consumeLink(c, parts, { linkToken, types })
+    const outcome = await queueByNetwork(parts, c, () => consumeLink(c, parts, { linkToken, types }))
     if ('session' in outcome) {
       const { user: _, ...session } = await toTokenResponse(parts, outcome.session)
       setFragment(target, { ...session, type })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as errors from '../errors/auth.ts'
+import { queueByNetwork } from '../network-queue.ts'
 import type { ServiceParts } from '../service.ts'
 import { applyVerification, requireTokenTypes, singleConfirmationAccepted } from './apply-verification.ts'
 import { attemptLimits, consumeAttempt } from './consume-attempt.ts'
@@ -7,7 +8,7 @@ import type { AuthContext } from './context.ts'
 import { requireEmail, requirePhone } from './email-or-phone.ts'
 import { readJson } from './json-body.ts'
 import { consumeCode, consumeLinkToken } from './one-time-token.ts'
-import { consumePoints, rateLimits } from './rate-limits.ts'
+import { consumeNetworkPoint, rateLimits } from './rate-limits.ts'
 import { createSession, toTokenResponse } from './session.ts'
 import { findUser } from './user.ts'
 
@@ -28,21 +29,23 @@ export async function verifyOtp(c: AuthContext, parts: ServiceParts): Promise<Re
     throw errors.validationFailed('Only an email address or phone number should be provided on verify')
   }
   const account = given.email ? requireEmail(given.email) : given.phone ? requirePhone(given.phone) : null
-  const attempt = account ? await consumeCodeAttempt(c, parts, account) : null
+  const attempt = account ? await queueByNetwork(parts, c, () => consumeCodeAttempt(c, parts, account)) : null
   if (!account) {
-    await consumePoints(parts, [[rateLimits.verifyByAddress, c.var.client.network]])
+    await consumeNetworkPoint(parts, c, rateLimits.verifyByAddress)
   }
 
-  const session = await parts.database.owner.begin(async sql => {
-    const token = given.token_hash
-      ? await consumeLinkToken(sql, { linkToken: given.token_hash, types })
-      : await consumeCode(sql, { email: account ?? '', code: given.token, types })
-    if (!token) {
-      throw given.token_hash ? errors.emailLinkExpired() : errors.codeExpired()
-    }
-    const isComplete = await applyVerification(sql, c, { token, by: given.token_hash ? 'link' : 'code' })
-    return isComplete ? createSession(sql, c, { userId: token.user_id, method: 'otp' }) : null
-  })
+  const session = await queueByNetwork(parts, c, () =>
+    parts.database.owner.begin(async sql => {
+      const token = given.token_hash
+        ? await consumeLinkToken(sql, { linkToken: given.token_hash, types })
+        : await consumeCode(sql, { email: account ?? '', code: given.token, types })
+      if (!token) {
+        throw given.token_hash ? errors.emailLinkExpired() : errors.codeExpired()
+      }
+      const isComplete = await applyVerification(sql, c, { token, by: given.token_hash ? 'link' : 'code' })
+      return isComplete ? createSession(sql, c, { userId: token.user_id, method: 'otp' }) : null
+    }),
+  )
   await attempt?.refund()
   parts.outbox.wake()
   return c.json(

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { isWaitingFlight } from '../canary/flights.ts'
 import * as errors from '../errors/functions.ts'
 import { tooManyRequests } from '../errors/gateway.ts'
+import { queueByNetwork } from '../network-queue.ts'
 import type { RateLimit } from '../rate-limiter.ts'
 import { readBody } from '../read-body.ts'
 import type { BackendEnv, ServiceParts } from '../service.ts'
@@ -34,16 +35,18 @@ export function createFunctions(parts: ServiceParts): Hono<BackendEnv> {
     }
     const { address, network } = c.var.client
     // A canary flies from our own address, which visitors may share: behind a proxy, for example.
-    const isCanary = await isWaitingFlight(parts.database.limits, c.req.header('x-holla-canary') ?? '')
-    if (identity.role !== 'service_role' && !isCanary) {
-      const wait = await parts.rateLimiter.consume(limits[name] ?? callsPerAddress, `${name} ${network}`)
-      if (wait !== null) {
-        throw tooManyRequests('TOO_MANY_REQUESTS', 'Too many requests. Please try again later.', wait)
-      }
+    const wait = await queueByNetwork(parts, c, async () => {
+      const isCanary = await isWaitingFlight(parts.database.limits, c.req.header('x-holla-canary') ?? '')
+      return identity.role === 'service_role' || isCanary
+        ? null
+        : parts.rateLimiter.consume(limits[name] ?? callsPerAddress, `${name} ${network}`)
+    })
+    if (wait !== null) {
+      throw tooManyRequests('TOO_MANY_REQUESTS', 'Too many requests. Please try again later.', wait)
     }
     const limit = identity.isStaff ? maxBodySize : maxBodySizeOfStrangers
     const body = await readBody(c.req.raw, limit)
-    const response = await handle(withBody(c.req.raw, body), { address })
+    const response = await queueByNetwork(parts, c, () => handle(withBody(c.req.raw, body), { address }))
     if (!queueless.has(name)) {
       parts.outbox.wake()
     }

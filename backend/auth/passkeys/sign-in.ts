@@ -3,12 +3,13 @@ import { z } from 'zod'
 import type { Sql } from '../../database.ts'
 import { validationFailed } from '../../errors/auth.ts'
 import * as errors from '../../errors/auth-passkeys.ts'
+import { queueByNetwork } from '../../network-queue.ts'
 import type { ServiceParts } from '../../service.ts'
 import { attemptLimits, consumeAttempt } from '../consume-attempt.ts'
 import type { AuthContext } from '../context.ts'
 import { readJson } from '../json-body.ts'
 import { hasDeviceToken } from '../known-devices.ts'
-import { consumePoints, rateLimits } from '../rate-limits.ts'
+import { consumeNetworkPoint, rateLimits } from '../rate-limits.ts'
 import { createSession, type Session, toTokenResponse } from '../session.ts'
 import { isBanned } from '../signed-in-user.ts'
 import { findUser } from '../user.ts'
@@ -26,11 +27,10 @@ export async function startAuthentication(c: AuthContext, parts: ServiceParts): 
   if (!hasDeviceToken(c)) {
     parts.budgets.require(c.var.client.network, 'passkeys')
   }
-  await consumePoints(parts, [[rateLimits.passkeyByAddress, c.var.client.network]])
-  const { id, challenge, expiresAt } = await createChallenge(parts.database.owner, {
-    holder: null,
-    userVerification,
-  })
+  await consumeNetworkPoint(parts, c, rateLimits.passkeyByAddress)
+  const { id, challenge, expiresAt } = await queueByNetwork(parts, c, () =>
+    createChallenge(parts.database.owner, { holder: null, userVerification }),
+  )
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const options = await generateAuthenticationOptions({
     rpID: rpId,
@@ -54,15 +54,18 @@ export async function verifyAuthentication(c: AuthContext, parts: ServiceParts):
     parts.budgets.require(c.var.client.network, 'passkeys')
   }
   const sql = parts.database.owner
-  const challenge = await takeChallenge(sql, challengeId, null)
   const given = authenticationJson.safeParse(credential)
-  const stored = given.success ? await findStored(sql, given.data.id) : null
-  const attempt = await consumeAttempt(parts, c, {
-    limits: attemptLimits.signIn,
-    account: `passkey ${createHash('sha256')
-      .update(given.data?.id ?? '')
-      .digest('base64url')}`,
-    userId: stored?.user_id ?? null,
+  const { challenge, stored, attempt } = await queueByNetwork(parts, c, async () => {
+    const challenge = await takeChallenge(sql, challengeId, null)
+    const stored = given.success ? await findStored(sql, given.data.id) : null
+    const attempt = await consumeAttempt(parts, c, {
+      limits: attemptLimits.signIn,
+      account: `passkey ${createHash('sha256')
+        .update(given.data?.id ?? '')
+        .digest('base64url')}`,
+      userId: stored?.user_id ?? null,
+    })
+    return { challenge, stored, attempt }
   })
   if (!given.success) {
     throw errors.passkeyNotVerified()

@@ -255,8 +255,13 @@ test('challenges and tries are counted as those at passwords are', async () => {
     })
     return limited.backend.fetch(request, { address })
   }
-  const flood = await Promise.all(Array.from({ length: 310 }, () => ask('203.0.113.5')))
-  expect(flood.filter(({ status }) => status === 429)).toHaveLength(10)
+  const flood: number[] = []
+  // More at once have no room to wait.
+  for (let round = 0; round < 5; round += 1) {
+    const answers = await Promise.all(Array.from({ length: 62 }, () => ask('203.0.113.5')))
+    flood.push(...answers.map(({ status }) => status))
+  }
+  expect(flood.filter(status => status === 429)).toHaveLength(10)
   expect((await ask('203.0.113.6')).status).toBe(200)
 
   const guess = async () => {
