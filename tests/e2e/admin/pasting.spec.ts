@@ -97,6 +97,45 @@ test('pictures copied out of Google Docs come from the clipboard, or are named a
   expect(asked).toEqual([])
 })
 
+test('a picture whose page was closed on its way stays where it is for who writes, and is named as missing elsewhere', async ({
+  page,
+  context,
+  baseURL,
+  admin,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 409 .*post_drafts/)
+  const { content } = await openEditor(page, admin)
+  const office = await connect(baseURL, admin)
+  const title = `Closed ${crypto.randomUUID()}`
+  const read = async () =>
+    (await office.from('post_drafts').select('id, content').eq('title', title).maybeSingle()).data
+  await page.route('**/storage/v1/object/unpublished-images/**', () => {})
+  await page.getByLabel('Title').fill(title)
+  await content.focus()
+  await paste(page, {
+    html: '<p>Before</p><p><img src="https://elsewhere.example/chart.png" alt="Chart"></p><p>After</p>',
+    image: (await picture('chart.png', '#e0a800')).buffer,
+  })
+  await expect.poll(async () => (await read())?.content).toContain('pasted=')
+
+  const phone = await context.newPage()
+  await phone.goto(`/admin/posts/new?draft=${(await read())?.id}`)
+  await expect(phone.getByRole('alert')).toContainText('A picture was not pasted: “Chart”.')
+  await expect(phone.getByRole('textbox', { name: 'Content' }).locator('img')).toHaveCount(0)
+  await expect.poll(async () => (await read())?.content).toBe('<p>Before</p><p>After</p>')
+
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await phone.getByText('After', { exact: true }).click()
+  await phone.keyboard.press('End')
+  await phone.keyboard.type(' all')
+  await expect.poll(async () => (await read())?.content).toBe('<p>Before</p><p>After all</p>')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(content).toContainText('After all')
+  await expect(content.locator('img')).toHaveCount(1)
+  await office.from('post_drafts').delete().eq('title', title)
+})
+
 test('handlers in what is pasted, and in a post that came in by REST, are gone before the page’s policy sees them', async ({
   page,
   baseURL,

@@ -27,13 +27,17 @@ export function replaceSource(editor: Editor, before: string, { src, width, heig
   editor.view.dispatch(change)
 }
 
-export function removeSource(editor: Editor, source: string) {
+/** Returns their descriptions. */
+export function removeImages(editor: Editor, isMeant: (source: string) => boolean): string[] {
   const change = editor.state.tr.setMeta('addToHistory', false)
+  const names: string[] = []
   editor.state.doc.descendants((node, position) => {
-    if (node.type.name === 'image' && node.attrs.src === source)
-      change.delete(change.mapping.map(position), change.mapping.map(position + node.nodeSize))
+    if (node.type.name !== 'image' || !isMeant(node.attrs.src)) return
+    change.delete(change.mapping.map(position), change.mapping.map(position + node.nodeSize))
+    names.push(node.attrs.alt ?? '')
   })
   editor.view.dispatch(change)
+  return names
 }
 
 export function hasText(html: string): boolean {

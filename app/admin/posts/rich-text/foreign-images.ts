@@ -30,7 +30,7 @@ export function separateForeignImages(copied: string, files: File[]): SeparatedH
     const name = image.alt.trim()
     const file = isWhole ? files[at] : undefined
     if (file) {
-      const placeholder = `data:image/gif;pasted=${at + 1};base64,${emptyGif}`
+      const placeholder = `${placeholderStart}${Date.now()}-${at + 1};base64,${emptyGif}`
       image.src = placeholder
       separated.placed.push({ file, placeholder, name })
     } else {
@@ -55,6 +55,11 @@ export function tellMissing(names: string[]): string | null {
   return `${begin}: ${list}. Save ${them} to this device, then insert ${them} with “Image”.`
 }
 
+export function isPlaceholder(source: unknown): boolean {
+  return String(source).startsWith(placeholderStart)
+}
+
+const placeholderStart = 'data:image/gif;pasted='
 const emptyGif = 'R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 const isSpreadsheet = /urn:schemas-microsoft-com:office:excel|<google-sheets-html-origin/i
 

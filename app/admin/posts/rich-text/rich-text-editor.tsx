@@ -4,10 +4,10 @@ import { withoutTrailingBlanks } from '../blank-html.ts'
 import type { TrackImage } from '../image-field.tsx'
 import { UploadProgress } from '../upload-progress.tsx'
 import { cleanPastedText } from './clean-pasted-text.ts'
-import { hasText, listEmbeddedImages } from './embedded-images.ts'
+import { hasText, listEmbeddedImages, removeImages } from './embedded-images.ts'
 import { extensions } from './extensions.ts'
 import { FloatingControls } from './floating-controls.tsx'
-import { type SeparatedHtml, separateForeignImages, tellMissing } from './foreign-images.ts'
+import { isPlaceholder, type SeparatedHtml, separateForeignImages, tellMissing } from './foreign-images.ts'
 import { ImageDialog } from './image-dialog.tsx'
 import { withoutHandlers } from './inert-html.ts'
 import { LinkDialog } from './link-dialog.tsx'
@@ -66,6 +66,8 @@ export default function RichTextEditor({
     editorProps,
     onCreate: ({ editor: created }) => {
       told.current = withoutTrailingBlanks(created.getHTML())
+      // Their page was closed before they were uploaded.
+      setMissing(removeImages(created, isPlaceholder))
     },
     onUpdate: ({ editor: changed }) => {
       const html = withoutTrailingBlanks(changed.getHTML())

@@ -3,6 +3,7 @@ import type { Transaction } from '@tiptap/pm/state'
 import { createDocument, type Editor } from '@tiptap/react'
 import { diffArrays } from 'diff'
 import { maxEditLength } from '../merge/match-blocks.ts'
+import { isPlaceholder } from './foreign-images.ts'
 import { withoutHandlers } from './inert-html.ts'
 
 /** Keeps the writer's caret, Undo and uploads. */
@@ -13,7 +14,10 @@ export function showMerged(editor: Editor, html: string) {
   if (change.docChanged) editor.view.dispatch(change)
 }
 
-/** Reading HTML drops the space that was just typed at the end of a block. `reread` is `before`, written and read again. */
+/**
+ * Keeps what others' text lacks: the space that was just typed at the end of a block, which reading HTML drops, and the
+ * places of pictures that are being uploaded here. `reread` is `before`, written and read again.
+ */
 export function keepSpaces(before: Node, reread: Node, merged: Node): Node {
   const parts = diffBlocks(reread, merged)
   if (!parts || reread.childCount !== before.childCount) return merged
@@ -23,7 +27,8 @@ export function keepSpaces(before: Node, reread: Node, merged: Node): Node {
     if (added) return value.map((block, index) => keepInside(block, replaced[index]))
     place += value.length
     replaced = removed ? value.map((_, index) => place - value.length + index) : []
-    return removed ? [] : before.children.slice(place - value.length, place)
+    const own = before.children.slice(place - value.length, place)
+    return removed ? own.filter(({ attrs }) => isPlaceholder(attrs.src)) : own
   })
 
   /** Of a list or table that another device changed elsewhere. */

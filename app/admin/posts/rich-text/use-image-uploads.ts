@@ -7,7 +7,7 @@ import type { UploadListener } from '../../../data/upload-progress.ts'
 import { clearToast, showToast } from '../../../ui/toast.ts'
 import type { TrackImage } from '../image-field.tsx'
 import { isPicture, prepareImage } from '../prepare-image.ts'
-import { removeSource, replaceSource, toImageFile } from './embedded-images.ts'
+import { removeImages, replaceSource, toImageFile } from './embedded-images.ts'
 import { followPlace } from './follow-place.ts'
 import type { PlacedImage } from './foreign-images.ts'
 import type { Words } from './picture-words.tsx'
@@ -93,7 +93,7 @@ export function useImageUploads(editor: RefObject<Editor | null>, trackImage: Tr
         if (!editor.current) return
         if (attributes) replaceSource(editor.current, placeholder, attributes)
         else {
-          removeSource(editor.current, placeholder)
+          removeImages(editor.current, source => source === placeholder)
           setMissing(before => [...before, name])
         }
       }
