@@ -51,3 +51,20 @@ test('after a burst all is as before', async () => {
   await Promise.all([slices.next('a'), slices.next('b')])
   await expect.poll(() => slices.next('a')).toBe(undefined)
 })
+
+test('where it may, a turn does as much of what waits as fits its slice', async () => {
+  let mayFill = true
+  const slices = new TimeSlices({ mayFill: () => mayFill })
+  const countInOneTurn = async () => {
+    useUp(slices)
+    const done: number[] = []
+    for (let n = 0; n < 5; n += 1) slices.run(`${n}`, () => done.push(n))
+    await new Promise(resolve => setImmediate(resolve))
+    const inOneTurn = done.length
+    await expect.poll(() => done).toEqual([0, 1, 2, 3, 4])
+    return inOneTurn
+  }
+  expect(await countInOneTurn()).toBe(5)
+  mayFill = false
+  expect(await countInOneTurn()).toBe(1)
+})

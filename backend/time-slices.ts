@@ -4,7 +4,13 @@ const slice = 4
 /** Spreads a burst of strangers' requests over turns of the event loop, so that staff wait for one slice only. */
 export class TimeSlices {
   readonly #waiting = new Map<string, (() => void)[]>()
+  readonly #mayFill: () => boolean
   #begunAt: number | null = null
+
+  /** `mayFill`: asked in each turn whether what waits may have the whole slice, and not one piece of work only. */
+  constructor({ mayFill = () => false } = {}) {
+    this.#mayFill = mayFill
+  }
 
   /** Undefined when work may begin at once. */
   next(network: string): Promise<void> | undefined {
@@ -43,11 +49,23 @@ export class TimeSlices {
     setImmediate(() => this.#continue())
   }
 
-  /** One piece of work per turn, as its cost is not known beforehand, and a turn accepts one connection. */
+  /** One piece of work, as its cost is not known beforehand, and what it begins later is not seen here. */
   #continue(): void {
+    if (this.#waiting.size === 0) {
+      this.#begunAt = null
+      return
+    }
+    const now = performance.now()
+    this.#begin(now)
+    const until = this.#mayFill() ? now + slice : now
+    do {
+      this.#startFirst()
+    } while (this.#waiting.size > 0 && performance.now() < until)
+  }
+
+  #startFirst(): void {
     const [first] = this.#waiting
     if (!first) {
-      this.#begunAt = null
       return
     }
     const [network, line] = first
@@ -56,7 +74,6 @@ export class TimeSlices {
     if (line.length > 0) {
       this.#waiting.set(network, line)
     }
-    this.#begin(performance.now())
     start?.()
   }
 }

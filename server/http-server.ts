@@ -60,7 +60,14 @@ export function createHttpServer({
   let isDraining = false
   const respond = getRequestListener((request, env) => handler(request, env as HttpBindings))
   const requestBodyLimiter = new RequestBodyLimiter(bodies, log)
-  const slices = new TimeSlices()
+  let hasAccepted = false
+  // A turn of the event loop accepts one connection, so turns are short while there may be more.
+  const mayFill = () => {
+    const isQuiet = !hasAccepted
+    hasAccepted = false
+    return isQuiet
+  }
+  const slices = new TimeSlices({ mayFill })
   const options = { connectionsCheckingInterval: 2_000, requireHostHeader: false }
   const server = createServer(options, (request, response) => {
     if (cutPipelining(request, response)) {
@@ -88,6 +95,9 @@ export function createHttpServer({
       void respond(request, response)
     }
   }
+  server.on('connection', () => {
+    hasAccepted = true
+  })
   addNosniffToRefusals(server)
   const responseBufferLimiter = new ResponseBufferLimiter(server, responses)
   limitConnections(server, () => proxies > 0, connections)
