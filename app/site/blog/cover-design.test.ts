@@ -25,12 +25,12 @@ test('neighbouring posts use all grounds, all patches and many pairs', () => {
   expect(new Set(designs.map(design => design.patch)).size).toBeGreaterThan(coverPatches.length)
 })
 
-test('each patch is seen in the band over an article, and leaves more of the cloth than it covers', () => {
+test('each patch is seen, and leaves more of the cloth than it covers', () => {
   for (const patch of coverPatches) {
     const rows = Array.from({ length: coverSize.rows }, (_, row) =>
       Array.from({ length: coverSize.columns }, (_, column) => patch(column, row)),
     )
-    expect(rows.slice(2, 7).flat()).toContain(true)
+    expect(rows.flat()).toContain(true)
     expect(rows.flat().filter(Boolean).length).toBeLessThan(72)
   }
 })

@@ -1,30 +1,23 @@
-import { clsx } from 'clsx/lite'
 import { useId } from 'react'
 import { glyphs, motifs } from '../../ui/glyphs.ts'
 import { toCoverDesign } from './cover-design.ts'
 import { coverSize } from './cover-patch.ts'
 
 const { columns, rows } = coverSize
-// Taller than the cover: in a higher place the cloth goes on, and the patch stays whole.
-const whole = `M0 ${-rows}h${columns}v${3 * rows}H0z`
+// Larger than the cover: in a wider or higher place the cloth goes on, and the patch stays whole.
+const whole = `M${-columns} ${-rows}h${3 * columns}v${3 * rows}H${-columns}z`
 
 interface CoverProps {
   id: string
   category: string | null
-  className?: string
 }
 
 /** For a post without a picture. Its page renders `CoverMotifs` once. */
-export function Cover({ id, category, className }: CoverProps) {
+export function Cover({ id, category }: CoverProps) {
   const key = useId()
   const { first, second, ground, thread, bright, patch } = toCoverDesign(id, category)
   return (
-    <svg
-      viewBox={`0 0 ${columns} ${rows}`}
-      preserveAspectRatio="xMidYMid slice"
-      className={clsx('block h-(--cover-height,100%) w-full overflow-visible', className)}
-      aria-hidden="true"
-    >
+    <svg viewBox={`0 0 ${columns} ${rows}`} className="block size-full overflow-visible" aria-hidden="true">
       {[first, second].map(motif => (
         <pattern key={motif} id={key + motif} width="1" height="1" patternUnits="userSpaceOnUse">
           <use href={`#m-${motif}`} width="1" height="1" fill={thread} />

@@ -43,6 +43,31 @@ for (const width of [768, 1280]) {
   })
 }
 
+for (const width of [360, 768, 1280])
+  test(`a drawn cover shows its whole patch on every card and above its article at ${width} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    // Also with two cards, of which one may be twice as wide.
+    for (const path of [
+      '/company/blog',
+      '/company/blog?q=market',
+      '/company/blog/what-your-app-weighs-is-part-of-your-marketing',
+    ]) {
+      await page.goto(path)
+      const cut = await page.locator('.post-picture svg, .is-drawn svg[viewBox]').evaluateAll(covers =>
+        covers.map(cover => {
+          const patch = cover.querySelector(':scope > path:last-of-type')?.getBoundingClientRect()
+          const place = cover.parentElement?.getBoundingClientRect()
+          if (!patch || !place) return true
+          return patch.top < place.top - 1 || patch.bottom > place.bottom + 1
+        }),
+      )
+      expect(cut.length, path).toBeGreaterThan(0)
+      expect(cut, path).not.toContain(true)
+    }
+  })
+
 test('the first page alone has a lead; a category, a search and the pages after it have none', async ({
   page,
 }) => {
