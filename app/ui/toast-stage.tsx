@@ -63,7 +63,7 @@ export default function ToastStage() {
 const underHeader = 76
 const margin = { phone: 8, desktop: 24 }
 
-/** On no heading, not on the focus and, if possible, on no field's name; looked for again when anything moves. */
+/** On no heading, not on the focus and, if possible, on no field's name or error and no button that is likely next. */
 function useFreeTop(stage: RefObject<HTMLDivElement | null>, onPhone: boolean): number {
   const [top, setTop] = useState(underHeader)
   const { key } = useLocation()
@@ -78,7 +78,9 @@ function useFreeTop(stage: RefObject<HTMLDivElement | null>, onPhone: boolean): 
       const height = toast.offsetHeight
       const room = { top: edge, bottom: window.innerHeight - edge }
       const preferred = onPhone ? underHeader : room.bottom - height
-      setTop(placeToast(preferred, height, room, findAll(readable, left, right), findAll(named, left, right)))
+      setTop(
+        placeToast(preferred, height, room, findAll(readable, left, right), findAll(needed, left, right)),
+      )
     }
     // In the same frame in which a toast appears or changes.
     const coming = new MutationObserver(() => flushSync(place))
@@ -98,7 +100,7 @@ function useFreeTop(stage: RefObject<HTMLDivElement | null>, onPhone: boolean): 
 }
 
 const readable = 'h1, h2, h3, :is(a, button, input, select, textarea):focus'
-const named = 'label, legend'
+const needed = 'label, legend, [id$=-error], [type=submit], dialog button'
 
 function findAll(selector: string, left: number, right: number) {
   return [...document.querySelectorAll(selector)]

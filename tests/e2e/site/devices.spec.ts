@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signIn } from '../support/back-office.ts'
+import { fillLogin, openLogin, signIn } from '../support/back-office.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { open } from '../support/open.ts'
 
@@ -66,6 +66,37 @@ test('on a phone the longest answer to Apply Now finds its place between the hea
   await expect(page.getByText('Until our address is announced')).toBeVisible()
   await expect.poll(() => coveredHeadings(page)).toEqual([])
 })
+
+test('a toast leaves the button that was pressed free, and what stands at the field', async ({
+  page,
+  admin,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 400/)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page, '/growth-quote')
+  const quote = page.getByRole('button', { name: 'Get Instant Quote' }).locator('visible=true').first()
+  await quote.click()
+  await expect.poll(() => quote.evaluate(isUnderToast)).toBe(false)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openLogin(page)
+  await fillLogin(page, { ...admin, password: 'not-this-one' })
+  const dialog = page.getByRole('dialog')
+  await expect(page.locator('.toast')).toBeVisible()
+  for (const needed of [
+    dialog.getByText('Invalid'),
+    dialog.getByRole('button', { name: 'Sign In' }),
+    dialog.getByRole('button', { name: 'Forgot password?' }),
+  ])
+    await expect.poll(() => needed.evaluate(isUnderToast)).toBe(false)
+})
+
+function isUnderToast(element: Element): boolean {
+  const toast = document.querySelector('.toast')?.getBoundingClientRect()
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  return !toast || (left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top)
+}
 
 /** The headings that the toast lies on; that there is one is part of it. */
 function coveredHeadings(page: Page): Promise<string[]> {
