@@ -104,9 +104,12 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
           <Link to="/company/blog" viewTransition className="link inline-block py-2.5">
             Blog
           </Link>
-          {post.categories && <> · {post.categories.name}</>} · <DayOf moment={post.created_at} />
+          {post.categories && <> · {post.categories.name}</>} ·{' '}
+          <span className="whitespace-nowrap">
+            <DayOf moment={post.created_at} />
+          </span>
         </p>
-        <h1 className="mt-2 text-4xl">{post.title}</h1>
+        <h1 className="mt-3 text-4xl">{post.title}</h1>
         <p className="mt-5 text-lg text-muted">{post.excerpt}</p>
         <Byline author={details.author_name} minutes={loaderData.minutes} />
       </header>
