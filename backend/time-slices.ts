@@ -8,7 +8,7 @@ export class TimeSlices {
   #begunAt: number | null = null
 
   /** `mayFill`: asked in each turn whether what waits may have the whole slice, and not one piece of work only. */
-  constructor({ mayFill = () => false } = {}) {
+  constructor({ mayFill = (): boolean => false } = {}) {
     this.#mayFill = mayFill
   }
 
