@@ -19,9 +19,22 @@ test('what hangs is not ready within the time given, and is not asked once more 
     ['database'],
     ['database'],
   ])
-  expect(String(await readiness.findDatabaseError())).toContain('No answer within 0.02 seconds')
+  expect(String(await readiness.findWriteError())).toContain('No answer within 0.02 seconds')
   expect(run).toHaveBeenCalledTimes(1)
   expect(report).toHaveBeenCalledTimes(1)
+})
+
+test('where the disk is full a save fails, although the database takes a small one', async () => {
+  const full = new Error('Only 0 MB are free')
+  const readiness = createReadiness(
+    [
+      { name: 'database', run: async () => {} },
+      { name: 'disk', run: () => Promise.reject(full) },
+      { name: 'listener', run: () => Promise.reject(new Error('No notice')) },
+    ],
+    silent,
+  )
+  expect(await readiness.findWriteError()).toBe(full)
 })
 
 test('an answer is kept for a while, and asked for anew after it', async () => {
@@ -33,7 +46,7 @@ test('an answer is kept for a while, and asked for anew after it', async () => {
     }
   }
   const readiness = createReadiness([{ name: 'database', run }], silent, { keepFor: 1_000, now: () => time })
-  expect(await readiness.findDatabaseError()).toBe(error)
+  expect(await readiness.findWriteError()).toBe(error)
   error = null
   time = 999
   expect(await readiness.findFailures()).toEqual(['database'])

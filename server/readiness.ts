@@ -8,7 +8,8 @@ export interface ReadinessCheck {
 
 export interface Readiness {
   findFailures(): Promise<string[]>
-  findDatabaseError(): Promise<Error | null>
+  /** Whether reading and saving are possible, whatever else is not well. */
+  findWriteError(): Promise<Error | null>
   /** From now on it reports not ready, although it serves. */
   drain(): void
 }
@@ -61,8 +62,10 @@ export function createReadiness(
       const found = await Promise.all(probes.map(async ({ name, find }) => ((await find()) ? [name] : [])))
       return [...(isDraining ? ['draining'] : []), ...found.flat()]
     },
-    async findDatabaseError() {
-      return (await probes.find(({ name }) => name === 'database')?.find()) ?? null
+    async findWriteError() {
+      const needed = probes.filter(({ name }) => name === 'database' || name === 'disk')
+      const found = await Promise.all(needed.map(({ find }) => find()))
+      return found.find(error => error !== null) ?? null
     },
     drain() {
       isDraining = true

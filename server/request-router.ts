@@ -62,9 +62,9 @@ export function createRequestRouter(parts: RequestRouterParts) {
     return failures.length === 0 ? c.text('ready') : c.text(`not ready: ${failures.join(', ')}`, 503)
   })
   app.get('/healthz', async c =>
-    (await parts.readiness.findDatabaseError()) === null
+    (await parts.readiness.findWriteError()) === null
       ? c.text('ok')
-      : c.text('The database does not answer, or takes no writes', 503),
+      : c.text('The database does not answer or takes no writes, or the disk is full', 503),
   )
   if (parts.staticDirectory) {
     app.use(
