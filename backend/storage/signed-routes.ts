@@ -91,16 +91,12 @@ export function createSignedRoutes(context: StorageContext): Hono<BackendEnv> {
     const bucketId = requireBucketName(c.req.param('bucket'))
     const identity = await requireIdentity(c)
     const { expiresIn: seconds, paths } = await readJson(c, batchSignRequest, identity)
-    const visible = await listVisibleKeys(database, identity, {
-      bucketId,
-      keys: paths,
-      headers: c.req.raw.headers,
-    })
-    // Signers are checked again without headers, so what a caller sees only by a header is signed without a signer.
+    // Signers are checked again without headers, so what a caller sees only by a header is signed without a signer. Their own
+    // is asked first: what goes in between must not look like it.
     const signer = toSigner(identity)
-    const own = signer
-      ? await listVisibleKeys(database, toSignerIdentity(signer), { bucketId, keys: paths })
-      : null
+    const keys = { bucketId, keys: paths }
+    const own = signer ? await listVisibleKeys(database, toSignerIdentity(signer), keys) : null
+    const visible = await listVisibleKeys(database, identity, { ...keys, headers: c.req.raw.headers })
     const answer = await Promise.all(
       paths.map(async path => {
         const url = `${bucketId}/${path}`

@@ -2,19 +2,22 @@ import { z } from 'zod'
 import { anonymous, type Identity } from '../identity.ts'
 
 /** Who made a signed URL: policies are checked for them again when it is used, so it ends with their rights. */
-export const signerClaims = z.object({ sub: z.uuid(), aal: z.string().optional() })
+export const signerClaims = z.object({
+  sub: z.uuid(),
+  aal: z.string().optional(),
+  session_id: z.uuid().optional(), // where a passkey is the only second factor, its session alone has rights
+})
 
 export type Signer = z.infer<typeof signerClaims>
 
-const readLevel = z.object({ aal: z.string().optional() })
+const readSession = signerClaims.omit({ sub: true })
 
 /** Null for an API key, whose rights nobody takes away. */
 export function toSigner({ role, userId, claims }: Identity): Signer | null {
   if (role !== 'authenticated' || !userId) {
     return null
   }
-  const { aal } = readLevel.parse(JSON.parse(claims))
-  return { sub: userId, ...(aal && { aal }) }
+  return { sub: userId, ...readSession.parse(JSON.parse(claims)) }
 }
 
 export const toSignerIdentity = (signer: Signer): Identity => ({

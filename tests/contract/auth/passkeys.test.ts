@@ -23,6 +23,11 @@ const requireTwoFactorsSince = (since: string | null) => backend.sql`
   values ('security.two_factor_required_since', ${JSON.stringify(since)}::text::jsonb)
   on conflict (name) do update set value = excluded.value`
 
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 /** The session's proofs are as old as that. */
 const ageProofs = (userId: string) => backend.sql`
   update auth.mfa_amr_claims set updated_at = now() - interval '16 minutes'
@@ -245,6 +250,32 @@ test('where two factors are required a verified passkey is both, and the passwor
   expect(refused.error?.message).toContain('Everybody here needs two-factor sign-in by now')
   expect(allowed.error).toBeNull()
   expect(standing.data).toMatchObject({ has_standing: true, has_second_factor: true })
+})
+
+test('where two factors are required addresses signed after a passkey open, and end with the rights of who signed', async () => {
+  const editor = await backend.people.member('editor')
+  const { authenticator } = await addPasskey(editor.client)
+  const client = backend.client()
+  await signInWithPasskey(client, authenticator)
+  await backend.sql`alter table public.settings disable trigger user`
+  await requireTwoFactorsSince(new Date(Date.now() - 8 * 86_400_000).toISOString())
+  const files = client.storage.from('unpublished-images')
+  const name = `${crypto.randomUUID()}.png`
+  const upload = await files.createSignedUploadUrl(name)
+  const sent = await files.uploadToSignedUrl(name, upload.data?.token ?? '', png, {
+    contentType: 'image/png',
+  })
+  const one = await files.createSignedUrl(name, 600)
+  const many = await files.createSignedUrls([name], 600)
+  const addresses = [one.data?.signedUrl, many.data?.[0]?.signedUrl].map(String)
+  const open = () => Promise.all(addresses.map(async address => (await fetch(address)).status))
+  const before = await open()
+  await backend.sql`delete from private.role_members where user_id = ${editor.id}`
+  const after = await open()
+  await requireTwoFactorsSince(null)
+  await backend.sql`alter table public.settings enable trigger user`
+  expect(sent.error).toBeNull()
+  expect({ before, after }).toEqual({ before: [200, 200], after: [400, 400] })
 })
 
 test('ten are the most, counted also where two are added at once', async () => {

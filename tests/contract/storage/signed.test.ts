@@ -114,6 +114,8 @@ test('signed addresses are relative, and their tokens hold nothing but what they
   const readClaims = (url: string) =>
     JSON.parse(Buffer.from(url.split('token=')[1]?.split('.')[1] ?? '', 'base64url').toString())
 
+  // By whom, as it ends with their rights, and in which session, as some have rights in it alone.
+  const signer = { sub: owner.id, aal: 'aal1', session_id: expect.any(String) }
   const single = await post(`sign/papers/${key}`, { expiresIn: 60 })
   expect(single).toEqual({ signedURL: expect.stringContaining(`/object/sign/papers/${key}?token=`) })
   const claims = readClaims(single.signedURL)
@@ -122,8 +124,7 @@ test('signed addresses are relative, and their tokens hold nothing but what they
     scope: 'download',
     iat: expect.any(Number),
     exp: claims.iat + 60,
-    // By whom, as it ends with their rights.
-    signer: { sub: owner.id, aal: 'aal1' },
+    signer,
   })
 
   expect(await post('sign/papers', { expiresIn: 60, paths: [key, 'none'] })).toEqual([
@@ -143,7 +144,7 @@ test('signed addresses are relative, and their tokens hold nothing but what they
   const promise = readClaims(sending.url)
   expect(promise).toEqual({
     owner: owner.id,
-    signer: { sub: owner.id, aal: 'aal1' },
+    signer,
     url: `papers/${folder}/new.txt`,
     upsert: false,
     scope: 'upload',
