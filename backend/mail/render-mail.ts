@@ -107,8 +107,12 @@ function fill(template: string, fields: Record<string, Field>): Passage {
     source.replace(/\{(\w+)\}/g, (whole, key: string) =>
       Object.hasOwn(fields, key) ? (fields[key]?.[part] ?? whole) : whole,
     )
-  return { text: put('text', template), html: put('html', toHtml(template)) }
+  return { text: put('text', setLinkApart(template)), html: put('html', toHtml(template)) }
 }
+
+/** Mail programs take for an address what runs on until a space, but for a full stop or a comma. */
+const setLinkApart = (template: string) =>
+  template.replace(/(?<=\S)(?=\{link\})|(?<=\{link\})(?=[^\s.,])/g, ' ')
 
 const toDocument = (subject: string, passages: Passage[]) => `<!doctype html>
 <html lang="en">
