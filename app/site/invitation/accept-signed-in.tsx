@@ -8,7 +8,7 @@ import { useSecondFactor } from '../../session/use-second-factor.ts'
 import { Button } from '../../ui/button.tsx'
 import type { InvitationStepProps } from './choose-password.tsx'
 
-export function AcceptSignedIn({ token, invitation, onAccepted }: InvitationStepProps) {
+export function AcceptSignedIn({ token, invitation, onAccepted, onGone }: InvitationStepProps) {
   const { user, session, signOutLocally } = useAuth()
   const attempt = useSecondFactor('Sign in Failed')
   const [busy, setBusy] = useState(false)
@@ -37,6 +37,7 @@ export function AcceptSignedIn({ token, invitation, onAccepted }: InvitationStep
     const { error: refused } = await query(client => acceptInvitation(client, token))
     if (!refused) return onAccepted()
     setBusy(false)
+    if (refused.code === 'gone') return onGone()
     setError(refused.message)
   }
 

@@ -12,6 +12,8 @@ export interface InvitationStepProps {
   invitation: FoundInvitation
   onAccepted: () => Promise<void>
   onUnderWay: (isUnderWay: boolean) => void
+  /** It was used or ended since it was read. */
+  onGone: () => void
 }
 
 interface ChoosePasswordProps extends InvitationStepProps {
@@ -22,7 +24,7 @@ interface ChoosePasswordProps extends InvitationStepProps {
 export function ChoosePassword({ onCodeMailed, ...step }: ChoosePasswordProps) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const { token, onAccepted, onUnderWay } = step
+  const { token, onAccepted, onUnderWay, onGone } = step
   const { email } = step.invitation
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -40,6 +42,7 @@ export function ChoosePassword({ onCodeMailed, ...step }: ChoosePasswordProps) {
     setBusy(false)
     onUnderWay(false)
     if (data === 'code mailed') return onCodeMailed(password)
+    if (refused?.code === 'invitation_gone') return onGone()
     setError(refused?.message ?? null)
     if (field instanceof HTMLInputElement) field.focus()
   }

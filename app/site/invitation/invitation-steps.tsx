@@ -50,7 +50,7 @@ export function InvitationSteps() {
     await navigate(invitation?.needs_second_factor ? '/admin/account' : '/admin', { replace: true })
   }
 
-  const given = { token, invitation, onAccepted: enter, onUnderWay: setUnderWay }
+  const given = { token, invitation, onAccepted: enter, onUnderWay: setUnderWay, onGone: readAgain }
   const awaitsCode = password !== null || (invitation.awaits_code && !invitation.has_account)
   return (
     <>

@@ -15,7 +15,7 @@ export function TypeCode({ password, ...step }: TypeCodeProps) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const [note, setNote] = useState<string | null>(null)
-  const { token, onAccepted, onUnderWay } = step
+  const { token, onAccepted, onUnderWay, onGone } = step
   const { email } = step.invitation
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -34,6 +34,7 @@ export function TypeCode({ password, ...step }: TypeCodeProps) {
     if (!refused) return onAccepted()
     setBusy(false)
     onUnderWay(false)
+    if (refused.code === 'gone') return onGone()
     setError(refused.code === 'otp_expired' ? 'That code is wrong or too old.' : refused.message)
     field.focus()
   }
