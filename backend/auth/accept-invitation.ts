@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findTextProblem } from '../../app/settings/find-text-problem.ts'
 import type { Sql, Transaction } from '../database.ts'
 import * as errors from '../errors/auth.ts'
 import type { ServiceParts } from '../service.ts'
@@ -18,7 +19,7 @@ import { findUser, readUser, type StoredUser, toUser } from './user.ts'
 const body = z.object({
   token: z.string().max(200).default(''),
   password: z.string().default(''),
-  name: z.string().trim().max(100).default(''),
+  name: z.string().trim().default(''),
 })
 
 interface Invitation {
@@ -40,6 +41,10 @@ interface Acceptance {
 export async function acceptInvitation(c: AuthContext, parts: ServiceParts): Promise<Response> {
   const { token, password, name } = await readJson(c, body)
   requireStrongPassword(password)
+  const problem = name && findTextProblem(name, { type: 'text', maxLength: 100 })
+  if (problem) {
+    throw errors.validationFailed(`The name: ${problem}`)
+  }
   await consumeNetworkPoint(parts, c, rateLimits.signUpByAddress)
   const found = await findInvitation(parts.database.owner, token)
   await chargePasswordHash({ parts, c })

@@ -238,6 +238,39 @@ test('what a stranger set up under the address before is gone once its owner fol
   expect((await mailed.client().auth.signInWithPassword({ email, password })).error).toBeNull()
 })
 
+test.each([
+  'müller@holla.example',
+  'Ada<ada@holla.example>',
+  'ada,bola@holla.example',
+  'ada@-holla.example',
+  'ada@holla.example\u200b',
+  '\u202eada@holla.example',
+])('nobody is invited as %j, as the auth service lets no such address sign in', async email => {
+  const admin = await createAdmin(silent)
+  const { error } = await admin.client.rpc('create_invitation', {
+    p_email: email,
+    p_roles: ['editor'],
+    p_is_mailed: false,
+  })
+  expect(error?.message).toBe('That is no e-mail address')
+})
+
+test.each(['Ada\nBola', 'Ada\u202eBola', '\u200b', 'A'.repeat(101)])(
+  'nobody is called %j by colleagues and in mails, and the invitation stays',
+  async name => {
+    const admin = await createAdmin(silent)
+    const { token, email } = await invite(admin, { email: `o'ada+${newEmail()}` })
+    const refused = await accept(silent, token, { name })
+    expect(refused.status).toBe(400)
+    expect(refused.json.message).toMatch(/^The name: \w/)
+    const { status, json } = await accept(silent, token, { name: 'Ọláwálé O’Ada 👩‍🚀' })
+    expect(status).toBe(200)
+    expect(json.user.email).toBe(email)
+    const saved = await admin.client.rpc('save_profile', { p_name: name, p_picture: null })
+    expect(saved.error?.message).toMatch(/^The name: \w/)
+  },
+)
+
 test('a weak password uses nothing up, and the audit names who invited and who came', async () => {
   const admin = await createAdmin(silent)
   const { token, id, email } = await invite(admin)
@@ -314,6 +347,26 @@ test('who is invited stays so when an account that somebody else made of the add
   await silent.sql`update auth.mailer set can_send = false`
   expect(await silent.sql`select from auth.users where email = ${email}`).toHaveLength(0)
   expect((await admin.client.rpc('find_invitation', { p_token: token })).data).toMatchObject({ email })
+})
+
+test('who accepts while being suspended waits for it, and neither of the two calls fails', async () => {
+  const admin = await createAdmin(silent)
+  const invited = await createAdmin(silent)
+  await silent.sql`delete from private.super_admins where user_id = ${invited.id}`
+  const { token } = await invite(admin, { email: invited.email })
+  const accepted = await silent.sql.begin(async transaction => {
+    // As suspend_account does it.
+    await transaction`select from auth.users where id = ${invited.id} for no key update`
+    const accepting = invited.client.rpc('accept_invitation', { p_token: token }).then(answer => answer)
+    const listWaiting = () => silent.sql`
+      select from pg_locks l join pg_stat_activity a using (pid)
+      where not l.granted and a.datname = current_database()`
+    await expect.poll(listWaiting).toHaveLength(1)
+    await transaction`insert into private.suspensions (user_id) values (${invited.id})`
+    return { accepting }
+  })
+  expect(await accepted.accepting).toMatchObject({ error: null, data: 'gone' })
+  expect(await readRoles(silent, invited.email)).toEqual([])
 })
 
 test('whose roles are taken is invited to nothing any more, and who gets some stays invited', async () => {
