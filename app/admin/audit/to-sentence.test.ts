@@ -84,6 +84,9 @@ test('rights, settings and messages are said as people say them', () => {
   expect(say({ ...setting, former: { value: false } })).toContain(
     'turned on “Publishing waits for an approval”',
   )
+  expect(say({ ...setting, labels: ['privacy_policy.sections'], former: { value: null } })).toContain(
+    'changed the setting “Privacy policy: sections”',
+  )
   const message = { table: 'public.contact_messages', labels: ['Growth'] }
   expect(say({ ...message, changed: ['read_at'], former: { read_at: null } })).toContain(
     'marked the message “Growth” as read',

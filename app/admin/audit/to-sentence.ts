@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../../data/rows/audit.ts'
 import { detailNames } from '../posts/detail-names.ts'
+import { toWords } from '../settings/to-words.ts'
 import { toDeedOnPeople } from './people-sentence.ts'
 
 export interface Sentence {
@@ -86,7 +87,8 @@ function toDeed(entry: AuditEntry): string {
 
 function toSetting(entry: AuditEntry): string {
   const { labels, former, operation } = entry
-  const name = `“${settings[labels[0] ?? ''] ?? labels[0] ?? '?'}”`
+  const setting = labels[0] ?? '?'
+  const name = `“${settings[setting] ?? toWords(setting.replace('.', ': '))}”`
   if (operation !== 'UPDATE') return `${operation === 'INSERT' ? 'added' : 'removed'} the setting ${name}`
   if (typeof former?.value !== 'boolean') return `changed the setting ${name}`
   return `turned ${former.value ? 'off' : 'on'} ${name}`
