@@ -57,15 +57,20 @@ export class ChangeDelivery {
       type !== null &&
       groups.some(({ bindings }) => bindings.some(matchesBinding(table.schema, table.name, type)))
     const wanted = changes.filter(({ type, visitorType }) => isWanted(type) || isWanted(visitorType))
-    if (wanted.length === 0) {
+    const reader = groups[0]?.identity
+    if (wanted.length === 0 || !reader) {
       return
     }
     try {
+      const seen = await toSeenChanges(this.#parts.database, reader, { table, changes: wanted })
+      // An ended session or a spent budget is told of, which must not tell of a change that is hidden.
+      if (!seen.some(({ type }) => isWanted(type))) {
+        return
+      }
       const live = await this.#verify(groups)
       const identity = live[0]?.identity
       if (identity) {
         this.#requireBudget(identity)
-        const seen = await toSeenChanges(this.#parts.database, identity, { table, changes: wanted })
         await this.#readAndSend(table, seen, live, identity)
       }
     } catch (error) {

@@ -23,12 +23,12 @@ const addNote = (name: string) => backend.sql`insert into public.notes (name) va
 const told = (name: string) =>
   expect.objectContaining({ data: expect.objectContaining({ record: { id: expect.anything(), name } }) })
 
-/** A socket of its own that watches the notes with this token. */
-async function watch(token: string, address: string) {
+/** A socket of its own that watches with this token. */
+async function watch(token: string, address: string, binding = notes) {
   const raw = await openRaw(url, `apikey=${backend.keys.publishable}&vsn=2.0.0`, {
     'x-test-address': address,
   })
-  const frame = join('1', 'notes', notes)
+  const frame = join('1', binding.table, binding)
   raw.send([...frame.slice(0, 4), { ...(frame[4] as object), access_token: token }])
   await expect.poll(() => raw.frames.length).toBe(2)
   raw.frames.length = 0
@@ -86,4 +86,32 @@ test('who has an account pays for what is read for them, is told nothing when th
     { reason: expect.stringMatching(/^Too many requests/) },
   ])
   expect(reads).toHaveBeenCalledTimes(3)
+})
+
+test('a change that is hidden from a stranger costs them nothing and tells them nothing, though their budget is spent', async () => {
+  const [ada, editor] = [await backend.people.visitor(), await backend.people.editor()]
+  const network = '198.51.100.3'
+  const posts = { ...notes, table: 'posts' }
+  const strangers = await watch(ada.accessToken, network, posts)
+  const staff = await watch(editor.accessToken, '198.51.100.4', posts)
+  const [post] = await backend.sql<[{ id: string }]>`
+    insert into public.posts (title, excerpt, content, created_at) values ('Out', 'E', 'C', now() - interval '1 day')
+    returning id`
+  await expect.poll(() => strangers.frames.length).toBe(1)
+  budgets.spend(network, 'database', 100_000)
+  const before = budgets.counters.spent.database
+  const [hidden] = await backend.sql<[{ id: string }]>`
+    insert into public.posts (title, excerpt, content, created_at) values ('Launch', 'E', 'C', now() + interval '1 day')
+    returning id`
+  await expect.poll(() => staff.frames.length).toBe(2)
+  await backend.sql`update public.posts set excerpt = 'Soon' where id = ${hidden.id}`
+  await expect.poll(() => staff.frames.length).toBe(3)
+  await backend.sql`delete from public.posts where id = ${hidden.id}`
+  await expect.poll(() => staff.frames.length).toBe(4)
+  await new Promise(resolve => setTimeout(resolve, 100))
+  expect(strangers.frames).toHaveLength(1)
+  expect(budgets.counters.spent.database).toBe(before)
+
+  await backend.sql`delete from public.posts where id = ${post.id}`
+  await expect.poll(() => strangers.frames.at(-1)?.[3]).toBe('phx_error')
 })
