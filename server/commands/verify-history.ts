@@ -56,9 +56,15 @@ async function verify({ database, mark, env }: Verification, running: AsyncDispo
   if (!found) {
     throw new StartupError('This database has no history yet. The start makes it, or npm run migrate.')
   }
-  const { entries, compared, unknown, findings, end } = found
+  const { entries, compared, unknown, findings, end, backfilled, lastBackfilledAt } = found
   const silent = unknown === 0 ? '' : `, ${unknown} of them with nothing to compare with`
   say(`${entries} entries and ${compared} rows were read${silent}: ${toVerdict(findings)}`)
+  if (lastBackfilledAt) {
+    const last = `${lastBackfilledAt.toISOString().slice(0, 19).replace('T', ' ')}Z`
+    say(
+      `${backfilled} of the entries are backfills, as upgrades make them, the last of ${last}. Audit and versions leave them out.`,
+    )
+  }
   if (end) {
     say(`The last entry is ${end}`)
   }

@@ -7,6 +7,9 @@ export type Progress = (what: string, share: number | null) => void
 
 export interface Verification extends ChainEnd, RowCount {
   findings: number
+  /** What versions and audit leave out. */
+  backfilled: number
+  lastBackfilledAt: Date | null
 }
 
 interface Options {
@@ -51,7 +54,9 @@ export async function verifyHistory(
     }
     await forEach(verifySteps(transaction, onProgress), tell)
     const rows = await forEach(verifyRows(transaction, onProgress), tell)
-    return { ...chain, ...rows, findings }
+    const [backfills] = await transaction<[Pick<Verification, 'backfilled' | 'lastBackfilledAt'>]>`
+      select count(*)::float8 as backfilled, max(at) as "lastBackfilledAt" from private.history where via = 'backfill'`
+    return { ...chain, ...rows, ...backfills, findings }
   })
 }
 

@@ -9,6 +9,7 @@ export interface KeptTable {
   ignored: string
   keepsInserts: boolean
   isEnabled: boolean
+  keepsAll: boolean
 }
 
 interface RowState {
@@ -35,6 +36,9 @@ export async function* verifyRows(sql: Transaction, onProgress: Progress): Async
   for (const table of tables) {
     if (!table.isEnabled) {
       yield `The trigger keep_history of ${table.table} is switched off.`
+    }
+    if (!table.keepsAll) {
+      yield `The trigger keep_history of ${table.table} was made anew and does not keep all changes.`
     }
     onProgress(table.table, null)
     for await (const rows of sql.unsafe<RowState[]>(toQuestion(table), [table.table]).cursor(batchSize)) {
@@ -68,16 +72,31 @@ function toSentence(
   }
 }
 
-/** From the arguments of their triggers, each of which ends with a zero byte. */
+/**
+ * From the arguments of their triggers, each of which ends with a zero byte. That a table keeps what is put in is also told by a
+ * history in which a row begins with that.
+ */
 export const listKeptTables = (sql: Transaction) => sql<KeptTable[]>`
   select
-    format('%I.%I', n.nspname, c.relname) as "table", format('%I.%I', n.nspname, c.relname) as relation,
-    quote_ident(a.list[1]) as key, a.list[3] as ignored,
-    t.tgtype & 4 <> 0 as "keepsInserts", t.tgenabled in ('O', 'A') as "isEnabled"
+    k."table", k."table" as relation, quote_ident(a.list[1]) as key, a.list[3] as ignored,
+    k.inserts or b.inserts as "keepsInserts",
+    t.tgenabled in ('O', 'A') as "isEnabled",
+    t.tgtype & 24 = 24 and t.tgqual is null and cardinality(t.tgattr::int2[]) = 0 and not b.inserts as "keepsAll"
   from pg_catalog.pg_trigger t
   join pg_catalog.pg_class c on c.oid = t.tgrelid
   join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+  cross join lateral (
+    select format('%I.%I', n.nspname, c.relname) as "table", t.tgtype & 4 <> 0 as inserts
+  ) k
   cross join lateral (select string_to_array(encode(t.tgargs, 'escape'), '\\000') as list) a
+  cross join lateral (
+    select not k.inserts and exists (
+      select from private.history h
+      where h."table" = k."table" and h.operation in ('INSERT', 'BASELINE') and not exists (
+        select from private.history f where f."table" = h."table" and f.row_id = h.row_id and f.id < h.id
+      )
+    ) as inserts
+  ) b
   where t.tgfoid = 'private.keep_history()'::regprocedure
   order by 1`
 
@@ -98,7 +117,7 @@ async function listLostTables(sql: Transaction): Promise<string[]> {
   return rows.map(({ table }) => table)
 }
 
-/** A digest is of the columns of its time. Without its salt, which erasures remove, only a row's presence is known. */
+/** A digest is of the columns of its time, whatever is ignored now. Without its salt, which erasures remove, only a row's presence is known. */
 const toQuestion = ({ relation, key, ignored, keepsInserts }: KeptTable) => `
   with last as (
     select distinct on (h.row_id) h.row_id, h.id, h.operation, h.changed, h.after_digest
@@ -111,7 +130,7 @@ const toQuestion = ({ relation, key, ignored, keepsInserts }: KeptTable) => `
         when t.${key}::text ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then t.${key}::text::uuid
         else md5(t.${key}::text)::uuid
       end as row_id,
-      to_jsonb(t) - '${ignored}'::text[] as value
+      to_jsonb(t) as value
     from ${relation} t
   ), compared as (
     select coalesce(l.row_id, p.row_id) as row_id, l.id as entry_id, l.operation, l.after_digest, p.value, case when c.redacted_by is null then c.salt end as salt, c.label,

@@ -195,6 +195,41 @@ test('a trigger that is switched off or gone is told, and a column that came lat
   ).toEqual([])
 })
 
+const makeTriggerAnew = (tx: Transaction, events: string, ignored: string) =>
+  tx.unsafe(`
+    drop trigger keep_history on public.posts;
+    create constraint trigger keep_history after ${events} on public.posts deferrable initially deferred
+    for each row execute function private.keep_history('id', 'title', '${ignored}', '{}')`)
+
+test('a trigger that was made anew to keep less hides nothing', async () => {
+  const ignored = await findAfter(async tx => {
+    await makeTriggerAnew(tx, 'insert or update or delete', '{updated_at,content}')
+    await tx`update public.posts set content = '<p>Hijacked</p>' where id = ${second}`
+    await tx`set constraints all immediate`
+  })
+  expect(ignored).toContainEqual(
+    expect.stringMatching(/^The post “Quiet week” .* it was changed past the history\.$/),
+  )
+  const planted = await findAfter(async tx => {
+    await makeTriggerAnew(tx, 'update or delete', '{updated_at}')
+    await tx`insert into public.posts (title, content, excerpt) values ('Planted', 'a', 'b')`
+    await tx`set constraints all immediate`
+  })
+  expect(planted).toEqual([
+    'The trigger keep_history of public.posts was made anew and does not keep all changes.',
+    expect.stringMatching(/^The post “Planted” .* has no entry: it was put there past the history\.$/),
+  ])
+  const never = await findAfter(tx =>
+    tx.unsafe(`
+      drop trigger keep_history on public.categories;
+      create constraint trigger keep_history after insert or update or delete on public.categories
+      for each row when (false) execute function private.keep_history('id', 'name', '{}', '{}')`),
+  )
+  expect(never).toEqual([
+    'The trigger keep_history of public.categories was made anew and does not keep all changes.',
+  ])
+})
+
 test('a history that was written anew as a whole is found by what was seen of the old one', async () => {
   const [end] = await sql<[{ mark: string }]>`
     select id || ':' || encode(hash, 'hex') as mark from private.history order by id desc limit 1`
@@ -225,6 +260,7 @@ test('the command says what it read, names the last entry, and ends with 1 where
   expect(good.text).toMatch(/^\d+ entries and \d+ rows were read: all is as it was written\.$/m)
   expect(good.text).toMatch(/^The last entry is \d+:[0-9a-f]{64}$/m)
   expect(good.code).toBe(0)
+  expect(good.text).toMatch(/^\d+ of the entries are backfills, as upgrades make them, the last of /m)
   expect((await run('--contains', 'nonsense')).errors).toContain('--contains takes <id>:<hash>')
 
   // As a superuser of psql, whose session no trigger stops.
