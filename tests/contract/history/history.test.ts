@@ -145,6 +145,27 @@ test('rights given, and lost with the account, say whose they were and who did i
   ])
 })
 
+test('the audit reads its newest entries alone, however many there are', async () => {
+  const undone = new Error('undone')
+  const read = sql.begin(async tx => {
+    await tx`
+      insert into private.history
+      select l.id + n, l.id + n, now(), pg_current_xact_id(), null, 'database', 'public.posts', md5((n % 20)::text)::uuid, 'UPDATE', '{content}',
+        '', '', '', ''
+      from (select max(id) as id from private.history) l, generate_series(1, 100000) n`
+    await tx`
+      insert into private.history_contents (history_id, salt, label)
+      select id, '', 'Launch' from private.history where hash = '' order by id desc limit 100`
+    await tx`analyze private.history`
+    await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: ada.id, role: 'authenticated' })}, true)`
+    const [plan] = await tx<[{ 'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number } }] }]>`
+      explain (analyze, buffers, format json) select from public.list_audit(p_limit => 50)`
+    expect(plan['QUERY PLAN'][0].Plan['Shared Hit Blocks']).toBeLessThan(10_000)
+    throw undone
+  })
+  await expect(read).rejects.toBe(undone)
+})
+
 test('of a message its triage is kept and not its delivery, and no text before it is deleted', async () => {
   const [message] = await sql<[{ id: string }]>`
     insert into public.contact_messages (name, email, subject, message)
