@@ -1,10 +1,4 @@
-import { type DataRouter, isRouteErrorResponse } from 'react-router'
-
-declare global {
-  interface Window {
-    __reactRouterDataRouter?: DataRouter
-  }
-}
+import { isRouteErrorResponse } from 'react-router'
 
 type Loader = (args: { request: Request }, ...others: unknown[]) => unknown
 

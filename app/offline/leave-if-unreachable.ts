@@ -1,19 +1,36 @@
+import { createPath, type DataRouter } from 'react-router'
+
+declare global {
+  interface Window {
+    __reactRouterDataRouter?: DataRouter
+  }
+}
+
+/** Of what the link tells the page, which has a document's empty history entry. */
+export const carriedKey = 'carried'
+
 /** Milliseconds for the router to leave: it may wait for the other page's script, too, which may be out of reach. */
 const patience = 500
 
-/** Tells the worker whether to open a failed navigation as a document, which may have a copy. @returns what ends it */
-export function leaveIfUnreachable(
-  { data, ports }: MessageEvent,
-  goal: string | false,
-): (() => void) | undefined {
-  const { path, search }: { path: string; search: string } = data
-  const isLeaving = path === goal
-  ports[0]?.postMessage(isLeaving)
-  if (!isLeaving) return
-  const timer = setTimeout(() => location.assign(location.origin + path + search), patience)
-  const stay = () => clearTimeout(timer)
-  addEventListener('pagehide', stay)
+/** Tells the worker where a failed navigation leads, to be opened as a document, which may have a copy. */
+export function leaveIfUnreachable({ data, ports }: MessageEvent): void {
+  // What React has rendered may be older.
+  const read = () => window.__reactRouterDataRouter?.state
+  const goal = read()?.navigation.location
+  const isLeaving = goal?.pathname === data.path && goal?.pathname !== read()?.location.pathname
+  const address = goal && createPath(goal)
+  // The address is there already, in an entry that keeps what was typed.
+  const isBack = location.href === `${location.origin}${address}`
+  ports[0]?.postMessage(isLeaving && (isBack ? 'back' : address))
+  if (!goal || !address || !isLeaving) return
   // To the router of a page restored from the back/forward cache the step is still under way.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
-  return stay
+  if (isBack) {
+    location.reload()
+    return
+  }
+  const timer = setTimeout(() => read()?.navigation.location === goal && location.assign(address), patience)
+  addEventListener('pagehide', () => clearTimeout(timer))
+  // Last, as it throws where storage is blocked.
+  if (goal.state) sessionStorage.setItem(carriedKey, JSON.stringify(goal.state))
 }

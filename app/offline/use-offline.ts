@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useLocation } from 'react-router'
 import { isSaveDataPage } from '../save-data.ts'
 import { leaveIfUnreachable } from './leave-if-unreachable.ts'
 import { hasLetters } from './letters/letter-mark.ts'
@@ -8,19 +8,11 @@ const quiet = 1_000
 
 export function useOffline(): void {
   const { pathname } = useLocation()
-  const wanted = useNavigation().location?.pathname ?? pathname
   useEffect(() => {
     const workers = navigator.serviceWorker
-    let stay: (() => void) | undefined
-    const answer = (event: MessageEvent) => {
-      stay = leaveIfUnreachable(event, wanted !== pathname && wanted)
-    }
-    workers?.addEventListener('message', answer)
-    return () => {
-      workers?.removeEventListener('message', answer)
-      stay?.()
-    }
-  }, [pathname, wanted])
+    workers?.addEventListener('message', leaveIfUnreachable)
+    return () => workers?.removeEventListener('message', leaveIfUnreachable)
+  }, [])
   useEffect(() => {
     if (!import.meta.env.PROD) return
     const timer = setTimeout(() => {

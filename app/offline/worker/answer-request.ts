@@ -2,7 +2,7 @@ import { blogPath, isPrivate, mayBeKept, offlinePath } from '../cacheable-paths.
 import { dropCopy, findAsset, findCopy } from '../copies.ts'
 import { isGone } from './keep-page.ts'
 import { markCopy } from './mark-copy.ts'
-import { isLeaving, openAsDocument } from './open-as-document.ts'
+import { findGoal, openAsDocument } from './open-as-document.ts'
 import { type FetchEvent, scope } from './scope.ts'
 
 /** Milliseconds that a page with a copy waits for the network. */
@@ -65,7 +65,8 @@ async function answerData(event: FetchEvent, url: URL): Promise<Response> {
   } catch (error) {
     // The visitor may be on the way elsewhere.
     if (event.request.signal.aborted) throw error
-    if (await isLeaving(event.clientId, path, url.search)) return openAsDocument(path + url.search)
+    const goal = await findGoal(event.clientId, path, url.search)
+    if (goal !== null) return openAsDocument(goal)
     // A revalidation can wait.
     if (error instanceof SlowNetworkError) return error.answer
     throw error

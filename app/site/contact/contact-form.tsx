@@ -24,6 +24,7 @@ import type { ContactIntent } from './find-intent.server.ts'
 import { discardKey, fillHiddenFields, findKey, HiddenFields } from './hidden-fields.tsx'
 import { fillFields, type KeptFields, readFields } from './kept-fields.ts'
 import { OutcomeNotice } from './outcome-notice.tsx'
+import { takeCarriedState } from './take-carried-state.ts'
 import { usePointerRelease } from './use-pointer-release.ts'
 import { useStayWhileSending } from './use-stay-while-sending.ts'
 
@@ -219,8 +220,9 @@ function useKeptFields(
 function usePrefill(form: { current: HTMLFormElement | null }) {
   const { state } = useLocation()
   useEffect(() => {
+    const told = state ?? takeCarriedState()
     for (const name of ['subject', 'message'] as const) {
-      const text: unknown = state?.[name]
+      const text: unknown = told?.[name]
       const field = form.current?.elements.namedItem(name)
       const isControl = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
       if (isControl && typeof text === 'string' && field.value === '') field.value = text
