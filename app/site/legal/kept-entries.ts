@@ -19,6 +19,12 @@ export const kept = [
     until: 'you discard it or close its receipt',
   },
   {
+    name: 'carried',
+    what: 'A quote on its way to the contact form',
+    when: 'when you press “Send this quote” without a network',
+    until: 'the contact form opens or you close the tab',
+  },
+  {
     name: 'history',
     what: 'What you have entered in the contact form or the calculator, so that Back and a reload find it',
     when: 'while you fill them in',

@@ -14,6 +14,7 @@ const kept = {
   'app/admin/settings/edits/edit-copies.ts': 'settings:…',
   'app/admin/shortcuts/shortcuts.tsx': 'shortcuts-off',
   'app/data/device-token.ts': 'device',
+  'app/offline/leave-if-unreachable.ts': 'carried',
   'app/offline/letters/letter-mark.ts': 'letters',
   'app/session/recent-sign-out.ts': 'signed-out-at',
   'app/session/return-url.ts': 'return-address',
