@@ -1,4 +1,4 @@
-import { corePaths } from '../app/offline/cacheable-paths.ts'
+import { corePaths } from '../app/offline/kept-paths.ts'
 import type { BundledPage } from '../app/offline/page-bundle.ts'
 import { type Page, toPage } from './page.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
-import { bundlePath } from '../app/offline/cacheable-paths.ts'
+import { bundlePath } from '../app/offline/kept-paths.ts'
 import { ApiError } from '../backend/errors/api-error.ts'
 import type { Priority } from '../backend/fair-queue.ts'
 import { toNetwork } from '../backend/ip-network.ts'

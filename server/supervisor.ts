@@ -1,6 +1,7 @@
 /** What `npm start` runs. */
+
+import { scheduleBackups } from './backup/backup-jobs.ts'
 import { keepLog } from './backup/keep-log.ts'
-import { scheduleBackups } from './backup/schedule.ts'
 import { readConfig } from './config.ts'
 import { keepFilesPrivate } from './data-directory.ts'
 import { findDescriptorWarning, readDescriptorLimit } from './descriptor-limit.ts'

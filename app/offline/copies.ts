@@ -1,4 +1,4 @@
-import { isArticle, maxArticles } from './cacheable-paths.ts'
+import { isArticle, maxArticles } from './kept-paths.ts'
 
 /** Rename them when the form of the copies changes: caches of other names are deleted. */
 export const cacheNames = { pages: 'pages-1', assets: 'assets-1', tags: 'tags-1' }

@@ -1,5 +1,5 @@
-import { corePaths, isArticle, offlinePath } from './cacheable-paths.ts'
 import { type Copy, listCopies } from './copies.ts'
+import { corePaths, isArticle, offlinePath } from './kept-paths.ts'
 
 export interface KeptPage {
   path: string

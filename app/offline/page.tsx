@@ -5,7 +5,7 @@ import { findSite } from '../site/agency.ts'
 import { toMeta } from '../site/to-meta.ts'
 import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/page.ts'
-import { offlinePath } from './cacheable-paths.ts'
+import { offlinePath } from './kept-paths.ts'
 import { type KeptPage, listKeptPages } from './list-kept-pages.ts'
 import { useWantedPath } from './use-wanted-path.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { offlinePath } from './cacheable-paths.ts'
+import { offlinePath } from './kept-paths.ts'
 import { whenReached } from './when-reached.ts'
 
 /** The page that could not be shown; it opens once it can be reached. Only a path of this site, no other host. */

@@ -10,10 +10,10 @@ import type { Change } from './change.ts'
 import { ChangeEncoder } from './change-encoder.ts'
 import { readChangedRows } from './changed-rows.ts'
 import { FilterList, matchesBinding } from './filter-list.ts'
-import { toSeenChanges } from './publication-changes.ts'
 import type { PublishedTable, PublishedTables } from './published-tables.ts'
 import type { DeliveryQueue, SubscriberGroup, Subscriptions } from './subscriptions.ts'
 import { TimeSlice } from './time-slice.ts'
+import { toSeenChanges } from './visible-changes.ts'
 
 interface ChangeDeliveryParts {
   database: Database

@@ -1,4 +1,4 @@
-import type { BackupTask } from './schedule.ts'
+import type { BackupTask } from './backup-jobs.ts'
 
 export const ofNewerVersion = 'This archive was made by a newer version'
 

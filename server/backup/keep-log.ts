@@ -7,9 +7,9 @@ import { log, say } from '../log.ts'
 import { stopLeftPostgres } from '../postgres.ts'
 import { readPostmaster } from '../postmaster.ts'
 import { toSpool } from '../wal-spool.ts'
+import { hasPointInTime, longestEnd } from './backup-jobs.ts'
 import { holdPlace } from './hold-place.ts'
 import { prepareBackupPlace } from './open-backup-place.ts'
-import { hasPointInTime, longestEnd } from './schedule.ts'
 import { closeSpool, moveWal, openSpool } from './wal-archive.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { BackupTask } from './backup-jobs.ts'
 import { DueTaskRunner, type TaskOutcome } from './run-due-tasks.ts'
-import type { BackupTask } from './schedule.ts'
 
 test('what failed waits for an hour although it stays due, and what found another at work does not', async () => {
   const outcomes: Record<BackupTask, TaskOutcome> = { archive: 'busy', base: 'done', drill: 'failed' }

@@ -1,4 +1,4 @@
-import type { BackupTask } from './schedule.ts'
+import type { BackupTask } from './backup-jobs.ts'
 
 export type TaskOutcome = 'done' | 'failed' | 'busy'
 

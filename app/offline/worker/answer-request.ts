@@ -1,5 +1,5 @@
-import { blogPath, isPrivate, mayBeKept, offlinePath } from '../cacheable-paths.ts'
 import { dropCopy, findAsset, findCopy } from '../copies.ts'
+import { blogPath, isPrivate, mayBeKept, offlinePath } from '../kept-paths.ts'
 import { isGone } from './keep-page.ts'
 import { markCopy } from './mark-copy.ts'
 import { findGoal, openAsDocument } from './open-as-document.ts'

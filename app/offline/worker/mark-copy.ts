@@ -1,5 +1,5 @@
-import { offlinePath } from '../cacheable-paths.ts'
 import type { Copy } from '../copies.ts'
+import { offlinePath } from '../kept-paths.ts'
 
 const notice = /(<aside data-copy-notice=""[^>]*>)(?=<\/aside>)/
 

@@ -1,5 +1,5 @@
-import { bundlePath, corePaths } from '../cacheable-paths.ts'
 import { cacheNames, findCopy, renewCopy } from '../copies.ts'
+import { bundlePath, corePaths } from '../kept-paths.ts'
 import type { BundledPage } from '../page-bundle.ts'
 import { ask, keepText } from './keep-page.ts'
 

@@ -1,5 +1,5 @@
-import { blogPath, isArticle, mayBeKept } from '../cacheable-paths.ts'
 import { dropCopy, listCopies, sweepCopies } from '../copies.ts'
+import { blogPath, isArticle, mayBeKept } from '../kept-paths.ts'
 import { ask, dropIfGone, keepPage } from './keep-page.ts'
 import { keepCore } from './precache.ts'
 import { readSitemap } from './read-sitemap.ts'

@@ -1,5 +1,5 @@
 import type { MailWords } from './mail-words.ts'
-import { askThem, by, ifNotYou, notice, of } from './notice.ts'
+import { ifNotYou, notice } from './notice.ts'
 import { peopleNotices } from './people-notices.ts'
 
 const passkey = { passkey: 'the name of the passkey' }
@@ -58,41 +58,6 @@ export const notices = {
     subject: 'New recovery codes for your account',
     event: 'New recovery codes were made for your account, and the ones before stopped working',
     otherwise: ifNotYou,
-  }),
-  rights_granted: notice({
-    label: 'Made a super admin, to the new one',
-    subject: 'You are a super admin now',
-    event: 'Your account was made a super admin {by}',
-    otherwise: askThem,
-    fields: by,
-  }),
-  rights_removed: notice({
-    label: 'No longer a super admin, to the former one',
-    subject: 'You are no longer a super admin',
-    event: 'Your account lost its rights as a super admin {by}. What you wrote stays',
-    otherwise: askThem,
-    fields: by,
-  }),
-  removed_rights: notice({
-    label: 'Super admin removed, to who did it',
-    subject: 'You removed a super admin',
-    event: 'From your account, {of} was removed as a super admin',
-    otherwise: ifNotYou,
-    fields: of,
-  }),
-  account_deleted: notice({
-    label: 'Account deleted, to its holder',
-    subject: 'Your account was deleted',
-    event: 'Your account was deleted {by}',
-    otherwise: askThem,
-    fields: by,
-  }),
-  deleted_account: notice({
-    label: 'Account deleted, to who did it',
-    subject: 'You deleted a colleague’s account',
-    event: 'From your account, the account of {of} was deleted',
-    otherwise: ifNotYou,
-    fields: of,
   }),
   ...peopleNotices,
 } satisfies Record<string, MailWords>

@@ -51,7 +51,7 @@ const allowed: Record<string, string[]> = {
     'supabase',
     'build',
     'app/settings',
-    'app/offline/cacheable-paths.ts',
+    'app/offline/kept-paths.ts',
     'app/offline/page-bundle.ts',
   ],
 }

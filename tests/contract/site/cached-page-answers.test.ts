@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { corePaths } from '../../../app/offline/cacheable-paths.ts'
+import { corePaths } from '../../../app/offline/kept-paths.ts'
 import { openPageHandler, post, read, startSites } from './support/sites.ts'
 
 let site: Awaited<ReturnType<typeof startSites>>

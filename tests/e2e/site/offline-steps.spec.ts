@@ -1,4 +1,4 @@
-import { corePaths } from '../../../app/offline/cacheable-paths.ts'
+import { corePaths } from '../../../app/offline/kept-paths.ts'
 import { expect } from '../support/fixtures.ts'
 import { open } from '../support/open.ts'
 import { goOffline, listKept, lostRequests, test } from '../support/weak-network-test.ts'

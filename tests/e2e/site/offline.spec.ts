@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { corePaths } from '../../../app/offline/cacheable-paths.ts'
+import { corePaths } from '../../../app/offline/kept-paths.ts'
 import { findBarriers } from '../support/find-accessibility-violations.ts'
 import { expect } from '../support/fixtures.ts'
 import { open } from '../support/open.ts'

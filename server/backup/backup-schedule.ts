@@ -1,5 +1,5 @@
 import type { Sql } from '../../backend/database.ts'
-import type { BackupTask } from './schedule.ts'
+import type { BackupTask } from './backup-jobs.ts'
 
 /** A failed task waits for an hour. Times in the future are of a clock that was ahead, and do not count. */
 export async function listDueTasks(
