@@ -87,6 +87,18 @@ test('a page with data is given out in its period only, also one that was begun 
   expect(await cache.renderAnew('/blog', () => Promise.reject(new Error('away')))).toBe(before)
 })
 
+test('while it is not known what is public a page is rendered, and the kept one is sent where that fails', async () => {
+  let period: { endsAt: { wall: number; monotonic: number } } | null = { endsAt: { wall: 0, monotonic: 0 } }
+  const cache = new PageCache({ readPeriod: () => period })
+  const before = await cache.getOrRender('/blog', () => dataHtml('before'))
+  period = null
+  expect(bodyOf(await cache.getOrRender('/blog', () => dataHtml('after')))).toBe('after')
+  const fail = () => Promise.reject(new Error('away'))
+  expect(await cache.getOrRender('/blog', fail)).toBe(before)
+  expect(await cache.getOrRender('/blog', async () => ({ ...before, status: 503 }))).toBe(before)
+  await expect(cache.getOrRender('/other', fail)).rejects.toThrow('away')
+})
+
 test('who may have a kept page waits two seconds for a newer one, and not at all for a rendering that hangs', async () => {
   const cache = new PageCache()
   const before = await cache.getOrRender('/blog', () => dataHtml('before'))

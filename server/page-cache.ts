@@ -22,6 +22,12 @@ interface Rendering {
   begunAt: number
 }
 
+/** Where the database fails a kept page is better than none. */
+async function orKept(rendering: Promise<Page>, kept: Page): Promise<Page> {
+  const page = await rendering.catch(() => kept)
+  return page.status >= 500 ? kept : page
+}
+
 /** Pages that are the same for everybody; concurrent requests for one page share one rendering. */
 export class PageCache {
   readonly #now: () => number
@@ -95,7 +101,9 @@ export class PageCache {
       }
       return page
     })
-    return this.#share(path, rendering, period).page
+    const { page } = this.#share(path, rendering, period)
+    const kept = this.#pages.get(path)?.page
+    return kept && period === null ? orKept(page, kept) : page
   }
 
   /** For when changes may be missed: not kept. Where the database fails or hangs, too, the kept page is better than none. */
@@ -111,12 +119,7 @@ export class PageCache {
       return rendering.page
     }
     const timeLeft = rendering.begunAt + maxWait - performance.now()
-    const page = await withTimeout(
-      rendering.page.catch(() => kept),
-      timeLeft,
-      kept,
-    )
-    return page.status >= 500 ? kept : page
+    return withTimeout(orKept(rendering.page, kept), timeLeft, kept)
   }
 
   /** Nobody is given a page whose rendering began before. */
