@@ -33,6 +33,12 @@ test('visitors who ask for a page at the same moment share one rendering', async
   expect(cache.get('/')).toBe(pages[0])
 })
 
+test('the pages of the site are known from the start, so that strangers’ searches do not keep the first visitor from them', () => {
+  const cache = new PageCache({ paths: ['/', '/company/blog'] })
+  const isKnown = (path: string) => cache.isKnown(path)
+  expect(['/', '/company/blog', '/company/blog?q=made-up'].map(isKnown)).toEqual([true, true, false])
+})
+
 test('a page that was being rendered when a post changed is sent, not kept', async () => {
   const cache = new PageCache()
   const rendered = Promise.withResolvers<Page>()

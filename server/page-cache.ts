@@ -45,10 +45,18 @@ export class PageCache {
     maxBytes = 64 * 1024 * 1024,
     now = Date.now,
     readPeriod = () => always,
-  }: { maxBytes?: number; now?: () => number; readPeriod?: () => PublicationPeriod | null } = {}) {
+    paths = [],
+  }: {
+    maxBytes?: number
+    now?: () => number
+    readPeriod?: () => PublicationPeriod | null
+    /** That are known before they are first asked for. */
+    paths?: string[]
+  } = {}) {
     this.#now = now
     this.#readPeriod = readPeriod
     this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation: toByteSize })
+    for (const path of paths) this.#known.set(path, true)
   }
 
   /** `path`: path and query of a normalised URL. */

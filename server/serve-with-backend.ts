@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { corePaths } from '../app/offline/kept-paths.ts'
 import { takeFlight } from '../backend/canary/flights.ts'
 import { Database, type DatabaseUrls } from '../backend/database.ts'
 import { createBackend } from '../backend/gateway.ts'
@@ -54,7 +55,9 @@ export async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): P
     (address: string, { hasSaved = false } = {}): typeof fetch =>
     (input, init) =>
       backend.fetch(new Request(input, init), { address, isSite: true, hasSaved })
-  const cache = development ? null : new PageCache({ readPeriod: () => backend.changes.period })
+  const cache = development
+    ? null
+    : new PageCache({ readPeriod: () => backend.changes.period, paths: corePaths })
   const filesDirectory = join(config.dataDirectory, 'files')
   const files = await openFileStore(filesDirectory, config.filesLocation)
   running.defer(() => files.close())
