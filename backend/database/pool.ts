@@ -54,6 +54,7 @@ export class Pool {
   #isClosed = false
   /** Nothing has come on any connection for a while. */
   #isSilent = false
+  #isTried = false
 
   constructor(options: PoolOptions) {
     this.#options = options
@@ -67,11 +68,13 @@ export class Pool {
 
   /** @throws 429 when the payer's network holds or has spent too much, `timeoutError` */
   async use<T>({ exclusive, payer }: PoolUser, work: (sql: Sql) => Promise<T>): Promise<T> {
-    // One tries whether the server is back.
-    if (this.#isSilent && this.#connections.some(({ users }) => users > 0)) {
+    // One tries whether the server is back; what was sent before may never end.
+    const tries = this.#isSilent
+    if (tries && this.#isTried) {
       throw this.#options.timeoutError()
     }
     const share = this.#enter(payer)
+    this.#isTried ||= tries
     try {
       const request = { exclusive, payer, share }
       const connection =
@@ -100,6 +103,9 @@ export class Pool {
       }
     } finally {
       this.#leave(payer, share)
+      if (tries) {
+        this.#isTried = false
+      }
     }
   }
 
@@ -127,10 +133,13 @@ export class Pool {
     let timer: NodeJS.Timeout
     let isDone = false
     const look = () => {
+      if (isDone) {
+        return
+      }
       const timeLeft = Math.max(begunAt, connection.endedAt) + answerTimeout - performance.now()
       if (timeLeft > 0) {
         lookIn(timeLeft)
-      } else if (!isDone && connection.sql === sql && !this.#isClosed) {
+      } else if (connection.sql === sql && !this.#isClosed) {
         this.#replace(connection)
       }
     }
