@@ -186,6 +186,7 @@ async function openSite(
   running: AsyncDisposableStack,
 ): Promise<OpenDatabase> {
   const { ownerUrl } = await prepareDatabaseRoles(adminUrl, say)
+  signal.throwIfAborted()
   const sql = connect(ownerUrl, {
     max: 5,
     max_lifetime: null,

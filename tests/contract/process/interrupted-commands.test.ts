@@ -1,11 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { connect as connectTo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { text } from 'node:stream/consumers'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { connect } from '../../../backend/database/connect.ts'
 import { startPostgres } from '../../../server/postgres.ts'
 import { isAlive } from '../../../server/postmaster.ts'
 import { cloneTemplate } from '../../support/backend.ts'
+import { toDatabase } from '../../support/global-setup.ts'
 import { makeTemporaryDirectory } from '../../support/server.ts'
 
 function makeFolder(): string {
@@ -53,4 +57,35 @@ test('an interrupted copy of the database ends with its database', { timeout: 12
   await (await startPostgres(folder, () => {})).stop()
   const environment = { DATA_DIR: folder, NEW_DATABASE_URL: await cloneTemplate() }
   expect(await interrupt('upgrade-database', environment)).toEqual(interrupted)
+})
+
+test('a copy that is interrupted before it has begun does not begin', { timeout: 120_000 }, async () => {
+  const name = `copied_${crypto.randomUUID().replaceAll('-', '')}`
+  const superuser = connect(inject('postgresUrl'), { max: 1 })
+  await superuser`create database ${superuser(name)}`
+  await superuser.end()
+  const source = new URL(await cloneTemplate())
+  const [host, port] = [source.hostname, Number(source.port)]
+  const wire = createServer(near => {
+    const far = connectTo(port, host)
+    near.pipe(far).pipe(near)
+    for (const socket of [near, far]) socket.on('error', () => {})
+  })
+  wire.once('connection', () => child.kill('SIGINT'))
+  onTestFinished(() => void wire.close())
+  await once(wire.listen(0, '127.0.0.1'), 'listening')
+  const address = wire.address()
+  source.hostname = '127.0.0.1'
+  source.port = String(typeof address === 'object' && address?.port)
+  const child = spawn(process.execPath, ['bin/upgrade-database.js'], {
+    env: {
+      ...{ PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: makeFolder() },
+      ...{ DATABASE_URL: source.href, NEW_DATABASE_URL: toDatabase(inject('postgresUrl'), name) },
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const said = text(child.stdout)
+  expect(await once(child, 'exit')).toEqual([1, null])
+  expect(await said).not.toContain('Copying')
 })
