@@ -92,10 +92,16 @@ export class PageCache {
 
   async getOrRender(path: string, render: () => Promise<Page>): Promise<Page> {
     const period = this.#readPeriod()
-    const known = this.get(path) ?? this.#findRendering(path, period)?.page
-    if (known) {
-      return known
+    const current = this.get(path)
+    if (current) {
+      return current
     }
+    const { page } = this.#findRendering(path, period) ?? this.#begin(path, render, period)
+    const kept = this.#pages.get(path)?.page
+    return kept && period === null ? orKept(page, kept) : page
+  }
+
+  #begin(path: string, render: () => Promise<Page>, period: PublicationPeriod | null): Rendering {
     pageCacheLookups.miss += 1
     const generation = this.#generation
     const day = this.#day
@@ -109,9 +115,7 @@ export class PageCache {
       }
       return page
     })
-    const { page } = this.#share(path, rendering, period)
-    const kept = this.#pages.get(path)?.page
-    return kept && period === null ? orKept(page, kept) : page
+    return this.#share(path, rendering, period)
   }
 
   /** For when changes may be missed: not kept. Where the database fails or hangs, too, the kept page is better than none. */
