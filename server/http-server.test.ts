@@ -65,3 +65,30 @@ test('whoever connects waits for little of what others have asked already', asyn
   await expect.poll(() => served.length).toBe(60 + 60 * 16 + 1)
   await httpServer.close()
 })
+
+test('a response is its connection’s last also where its request waited when draining began', async () => {
+  const httpServer = createHttpServer()
+  const port = await httpServer.open('127.0.0.1', 0)
+  let served = 0
+  httpServer.serve(() => new Response(), {
+    cachedHandler(_, response) {
+      const until = performance.now() + 10
+      while (performance.now() < until);
+      response.end()
+      served += 1
+      // When the others have arrived.
+      if (served === 12) httpServer.drain()
+      return true
+    },
+  })
+  const sockets = Array.from({ length: 10 }, () => connect(port, '127.0.0.1'))
+  clients.push(...sockets)
+  const ask = (socket: Socket) => {
+    socket.write(get('192.0.2.1'))
+    return once(socket, 'data').then(([answer]) => /connection: close/i.test(String(answer)))
+  }
+  await Promise.all(sockets.map(ask))
+  const isLast = await Promise.all(sockets.map(ask))
+  expect(isLast.filter(Boolean)).toHaveLength(8)
+  await httpServer.close()
+})

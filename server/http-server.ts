@@ -73,9 +73,6 @@ export function createHttpServer({
     if (cutPipelining(request, response)) {
       return
     }
-    if (isDraining) {
-      response.shouldKeepAlive = false
-    }
     if (lacksHost(request)) {
       setNosniffHeader(response)
       response.writeHead(400, { connection: 'close' }).end()
@@ -86,6 +83,9 @@ export function createHttpServer({
     slices.run(network, () => handle(request, response, network))
   })
   const handle = (request: IncomingMessage, response: ServerResponse, network: string) => {
+    if (isDraining) {
+      response.shouldKeepAlive = false
+    }
     // Its client may have left while it waited.
     if (request.socket.destroyed || (!hasBody(request) && serveCached(request, response, network))) {
       return
