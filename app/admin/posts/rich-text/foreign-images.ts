@@ -32,6 +32,7 @@ export function separateForeignImages(copied: string, files: File[]): SeparatedH
     if (file) {
       const placeholder = `${placeholderStart}${Date.now()}-${at + 1};base64,${emptyGif}`
       image.src = placeholder
+      ownPlaceholders.add(placeholder)
       separated.placed.push({ file, placeholder, name })
     } else {
       if (!isTrackingPixel(image)) separated.missing.push(name)
@@ -59,6 +60,12 @@ export function isPlaceholder(source: unknown): boolean {
   return String(source).startsWith(placeholderStart)
 }
 
+/** Whether this page uploads its picture; those of other devices are replaced by them. */
+export function isOwnPlaceholder(source: unknown): boolean {
+  return ownPlaceholders.has(String(source))
+}
+
+const ownPlaceholders = new Set<string>()
 const placeholderStart = 'data:image/gif;pasted='
 const emptyGif = 'R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 const isSpreadsheet = /urn:schemas-microsoft-com:office:excel|<google-sheets-html-origin/i

@@ -72,6 +72,13 @@ test('inside a list the space that was typed last stays, too, while another item
   expect(after.doc.eq(toDoc('New', 'One', list('Two and on', 'Three, longer', 'Four')))).toBe(true)
 })
 
+test('the picture that another device uploaded takes its placeholder’s place', () => {
+  const image = (src: string) => ({ type: 'image', attrs: { src } })
+  const doc = toDoc('One', image('data:image/gif;pasted=1-1;base64,R0lGODlh'), 'Two')
+  const next = toDoc('One', image('/storage/v1/object/public/chart.png'), 'Two')
+  expect(keepSpaces(doc, doc, next).eq(next)).toBe(true)
+})
+
 test('an empty paragraph at the end stays for who is about to write in it', () => {
   const doc = toDoc('One', '', '')
   const state = EditorState.create({ doc })

@@ -3,7 +3,7 @@ import type { Transaction } from '@tiptap/pm/state'
 import { createDocument, type Editor } from '@tiptap/react'
 import { diffArrays } from 'diff'
 import { maxEditLength } from '../merge/match-blocks.ts'
-import { isPlaceholder } from './foreign-images.ts'
+import { isOwnPlaceholder } from './foreign-images.ts'
 import { withoutHandlers } from './inert-html.ts'
 
 /** Keeps the writer's caret, Undo and uploads. */
@@ -28,7 +28,7 @@ export function keepSpaces(before: Node, reread: Node, merged: Node): Node {
     place += value.length
     replaced = removed ? value.map((_, index) => place - value.length + index) : []
     const own = before.children.slice(place - value.length, place)
-    return removed ? own.filter(({ attrs }) => isPlaceholder(attrs.src)) : own
+    return removed ? own.filter(({ attrs }) => isOwnPlaceholder(attrs.src)) : own
   })
 
   /** Of a list or table that another device changed elsewhere. */
