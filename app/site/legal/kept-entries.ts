@@ -20,8 +20,8 @@ export const kept = [
   },
   {
     name: 'carried',
-    what: 'A quote on its way to the contact form',
-    when: 'when you press “Send this quote” without a network',
+    what: 'A quote, or what you apply for, on its way to the contact form',
+    when: 'when you go there from a quote or from our openings without a network',
     until: 'the contact form opens or you close the tab',
   },
   {
