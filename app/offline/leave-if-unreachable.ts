@@ -21,7 +21,8 @@ export function leaveIfUnreachable({ data, ports }: MessageEvent): void {
   const address = goal && createPath(goal)
   // The address is there already, in an entry that keeps what was typed.
   const isBack = location.href === `${location.origin}${address}`
-  ports[0]?.postMessage(isLeaving && (isBack ? 'back' : address))
+  // A worker of an earlier build only knows pages that say whether they leave.
+  ports[0]?.postMessage(isLeaving && (!data.wantsAddress || (isBack ? 'back' : address)))
   if (!goal || !address || !isLeaving) return
   // To the router of a page restored from the back/forward cache the step is still under way.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())

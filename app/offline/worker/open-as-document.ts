@@ -14,7 +14,7 @@ export async function findGoal(clientId: string, path: string, search: string): 
     port1.onmessage = ({ data }) => resolve(data)
     setTimeout(() => resolve(false), timeout)
   })
-  client?.postMessage({ type: 'unreachable', path, search }, [port2])
+  client?.postMessage({ type: 'unreachable', path, search, wantsAddress: true }, [port2])
   const goal = client ? await answer : false
   if (goal === 'back') await new Promise(resolve => setTimeout(resolve, patience))
   // Pages of earlier builds only say that they leave.
