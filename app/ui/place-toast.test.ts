@@ -32,3 +32,14 @@ test('what is better seen is kept free while there is room beside what is taken'
   expect(placeToast(76, 90, room, [heading], [label])).toBe(208)
   expect(placeToast(76, 90, room, [heading], [label, { top: 200, bottom: 740 }])).toBe(18)
 })
+
+test('of what is better seen the first is kept free, too, where there is no room beside all of it', () => {
+  const heading = { top: 116, bottom: 200 }
+  const error = { top: 240, bottom: 260 }
+  const labels = [
+    { top: 20, bottom: 40 },
+    { top: 360, bottom: 740 },
+  ]
+  expect(placeToast(150, 100, room, [heading], [error], labels)).toBe(268)
+  expect(placeToast(150, 100, room, [heading], [], labels)).toBe(208)
+})

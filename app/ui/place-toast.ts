@@ -5,19 +5,19 @@ export interface Span {
 
 const gap = 8
 
-/** The place nearest to `preferred` on none of `taken` and, if possible, none of `betterSeen`; else `preferred`. */
+/** The place nearest to `preferred` on none of `taken` and, if possible, `betterSeen`, of which the first matter most; else `preferred`. */
 export function placeToast(
   preferred: number,
   height: number,
   room: Span,
   taken: Span[],
-  betterSeen: Span[] = [],
+  ...betterSeen: Span[][]
 ): number {
-  return (
-    findFree(preferred, height, room, [...taken, ...betterSeen]) ??
-    findFree(preferred, height, room, taken) ??
-    preferred
-  )
+  for (let most = betterSeen.length; most >= 0; most--) {
+    const place = findFree(preferred, height, room, [taken, ...betterSeen.slice(0, most)].flat())
+    if (place !== undefined) return place
+  }
+  return preferred
 }
 
 function findFree(preferred: number, height: number, room: Span, taken: Span[]): number | undefined {

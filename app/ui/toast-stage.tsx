@@ -78,9 +78,8 @@ function useFreeTop(stage: RefObject<HTMLDivElement | null>, onPhone: boolean): 
       const height = toast.offsetHeight
       const room = { top: edge, bottom: window.innerHeight - edge }
       const preferred = onPhone ? underHeader : room.bottom - height
-      setTop(
-        placeToast(preferred, height, room, findAll(readable, left, right), findAll(needed, left, right)),
-      )
+      const find = (selector: string) => findAll(selector, left, right)
+      setTop(placeToast(preferred, height, room, find(readable), find(needed), find(named)))
     }
     // In the same frame in which a toast appears or changes.
     const coming = new MutationObserver(() => flushSync(place))
@@ -100,7 +99,8 @@ function useFreeTop(stage: RefObject<HTMLDivElement | null>, onPhone: boolean): 
 }
 
 const readable = 'h1, h2, h3, :is(a, button, input, select, textarea):focus'
-const needed = 'label, legend, [id$=-error], [type=submit], dialog button'
+const needed = '[id$=-error], [type=submit], dialog button'
+const named = 'label, legend'
 
 function findAll(selector: string, left: number, right: number) {
   return [...document.querySelectorAll(selector)]
