@@ -3,6 +3,7 @@ import { redeemInvitation } from '../../data/invitations.ts'
 import { query } from '../../data/query.ts'
 import type { FoundInvitation } from '../../data/rows/invitations.ts'
 import { connect } from '../../session/session-store.ts'
+import { findTextProblem } from '../../settings/find-text-problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -24,6 +25,7 @@ interface ChoosePasswordProps extends InvitationStepProps {
 export function ChoosePassword({ onCodeMailed, ...step }: ChoosePasswordProps) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const [nameProblem, setNameProblem] = useState<string>()
   const { token, onAccepted, onUnderWay, onGone } = step
   const { email } = step.invitation
 
@@ -31,12 +33,19 @@ export function ChoosePassword({ onCodeMailed, ...step }: ChoosePasswordProps) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const password = String(form.get('password'))
+    const name = String(form.get('name')).trim()
     const field = event.currentTarget.elements.namedItem('password')
+    const problem = name === '' ? undefined : findTextProblem(name, { type: 'text', maxLength: 100 })
+    setNameProblem(problem)
+    if (problem) {
+      event.currentTarget.querySelector<HTMLElement>('[name=name]')?.focus()
+      return
+    }
     setBusy(true)
     onUnderWay(true)
     setError(null)
     await connect()
-    const redemption = { token, email, password, name: String(form.get('name')) }
+    const redemption = { token, email, password, name }
     const { data, error: refused } = await query(client => redeemInvitation(client, redemption))
     if (data === 'signed in') return onAccepted()
     setBusy(false)
@@ -49,7 +58,7 @@ export function ChoosePassword({ onCodeMailed, ...step }: ChoosePasswordProps) {
 
   return (
     <form onSubmit={submit} className="grid max-w-md gap-5">
-      <Field label="Your name" hint="As colleagues see it.">
+      <Field label="Your name" error={nameProblem} hint="As colleagues see it.">
         <Input name="name" autoComplete="name" maxLength={100} readOnly={busy} />
       </Field>
       <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
