@@ -134,3 +134,30 @@ test('a moment that is discarded is not shown as if it were set', async ({ page,
   const { data } = await service.from('settings').select('value').eq('name', 'banners.visitors').single()
   expect(data?.value).toEqual({ text: 'We are back.' })
 })
+
+test('a day that there is not is refused at its field, and not taken for none', async ({
+  page,
+  admin,
+  service,
+}) => {
+  await service.from('settings').delete().eq('name', 'banners.visitors')
+  await signIn(page, admin)
+  await openSection(page, 'banners')
+  const banner = page.getByRole('group', { name: 'For everybody', exact: true })
+  await banner.getByLabel('Text', { exact: true }).fill('We move house.')
+  const day = banner.getByLabel('From: day')
+  await day.pressSequentially('02302199')
+  await banner.getByLabel(/^From: time/).fill('09:30')
+  await save(page).click()
+  await expect(day).toHaveAttribute('aria-invalid', 'true')
+  const { data } = await service.from('settings').select().eq('name', 'banners.visitors')
+  expect(data?.filter(({ value }) => value !== null)).toEqual([])
+  await day.pressSequentially('02282199')
+  await save(page).click()
+  await expectToast(page, 'Settings saved')
+  const saved = await service.from('settings').select('value').eq('name', 'banners.visitors').single()
+  expect(saved.data?.value).toMatchObject({
+    text: 'We move house.',
+    from: expect.stringMatching(/^2199-02-28/),
+  })
+})

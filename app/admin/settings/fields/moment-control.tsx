@@ -8,6 +8,9 @@ import { type ControlProps, findProblem, type SchemaOf } from './control-props.t
 
 const nothing = { day: '', time: '' }
 
+/** Refused with words, as a day that there is not must not be taken for none. */
+const impossible = 'impossible'
+
 /** In the office's time zone. */
 export function MomentControl(props: ControlProps<SchemaOf<'text'>>) {
   const { field, label = field.label, value, onChange, problems, id } = props
@@ -21,7 +24,13 @@ export function MomentControl(props: ControlProps<SchemaOf<'text'>>) {
     const next = { ...shown, ...part }
     const moment = next.day ? fromOfficeTime({ ...next, time: next.time || '00:00' }) : null
     setTyped(moment ? null : next)
-    onChange(moment)
+    onChange(moment ?? (value === impossible && part.day === undefined ? impossible : null))
+  }
+
+  /** A browser keeps quiet about what it can't read, and gives it out as nothing. */
+  function look({ validity, value: day }: HTMLInputElement) {
+    if (validity.badInput && value !== impossible) onChange(impossible)
+    if (!validity.badInput && value === impossible && !day) onChange(null)
   }
 
   return (
@@ -34,6 +43,8 @@ export function MomentControl(props: ControlProps<SchemaOf<'text'>>) {
           aria-invalid={isInvalid}
           data-control={id}
           value={shown.day}
+          onKeyUp={event => look(event.currentTarget)}
+          onBlur={event => look(event.currentTarget)}
           onChange={event => change({ day: event.target.value })}
         />
         <Input
