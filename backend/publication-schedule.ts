@@ -55,7 +55,7 @@ export class PublicationSchedule {
     this.#now = parts.now ?? readClocks
   }
 
-  /** Null while unknown: then caches are neither filled nor read. */
+  /** Null while unknown: then caches are not filled, and read only where the database fails. */
   get period(): PublicationPeriod | null {
     if (this.#period && this.#isOver(this.#period)) {
       this.invalidate()
