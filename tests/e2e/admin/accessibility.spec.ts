@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signIn } from '../support/back-office.ts'
+import { enlargeText } from '../support/enlarge-text.ts'
 import { findBarriers } from '../support/find-accessibility-violations.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -114,4 +115,24 @@ test('no screen or state of the back office has a barrier or scrolls sideways, a
   }
   expect(found).toEqual([])
   await service.from('contact_messages').delete().in('email', [letter.email, quote.email])
+})
+
+test('a table in the editor that is wider than a phone with text twice as large has no barrier', async ({
+  page,
+  admin,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, admin, '/admin/posts/new')
+  await page.getByRole('textbox', { name: 'Content' }).click()
+  await page.getByRole('button', { name: 'More tools' }).click()
+  await page.getByRole('menuitem', { name: 'Table' }).click()
+  for (const word of ['City', 'Users', 'Cost of an installation']) {
+    await page.keyboard.type(word)
+    await page.keyboard.press('Tab')
+  }
+  await enlargeText(page, 'by the size of the root')
+  const box = page.locator('.tableWrapper')
+  expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeGreaterThan(0)
+  expect(await findBarriers(page, 'table')).toEqual([])
 })

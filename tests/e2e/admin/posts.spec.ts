@@ -183,7 +183,7 @@ async function htmlOf(content: Locator) {
   return (await content.innerHTML())
     .replace(/<p><br class="ProseMirror-trailingBreak"><\/p>$/, '')
     .replace(
-      /<div class="tableWrapper"><table style="min-width: \d+px;"><colgroup>.*?<\/colgroup>(.*?)<\/div>/g,
+      /<div class="tableWrapper" contenteditable="true"><table style="min-width: \d+px;"><colgroup>.*?<\/colgroup>(.*?)<\/div>/g,
       '<table>$1',
     )
 }

@@ -115,7 +115,7 @@ test('a picture that was chosen on the phone since is not put back by who writes
   await office.from('post_drafts').delete().eq('title', title)
 })
 
-test('a slug that was written on the phone since stands in the field at the desk', async ({
+test('a slug written on the phone since stands in the field at the desk, with its owner where it is taken', async ({
   page,
   baseURL,
   admin,
@@ -126,6 +126,8 @@ test('a slug that was written on the phone since stands in the field at the desk
   await page.getByLabel('Title').fill(title)
   await page.getByText('Address', { exact: true }).click()
   const slug = page.getByLabel('Slug')
+  const taken = 'your-first-100-users-are-research-not-revenue'
+  const owner = page.getByText('This is the address of “Your first 100 users are research, not revenue”.')
   await slug.fill('from-the-desk')
   const draft = async () =>
     (await office.from('post_drafts').select('slug').eq('title', title).maybeSingle()).data?.slug
@@ -133,6 +135,14 @@ test('a slug that was written on the phone since stands in the field at the desk
   await office.from('post_drafts').update({ slug: 'from-the-phone', device: 'phone' }).eq('title', title)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(slug).toHaveValue('from-the-phone')
+
+  await office.from('post_drafts').update({ slug: taken, device: 'phone' }).eq('title', title)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(owner).toBeVisible()
+  await page.reload()
+  await page.getByText('Address', { exact: true }).click()
+  await expect(slug).toHaveValue(taken)
+  await expect(owner).toBeVisible()
   await slug.fill('')
   await expect.poll(draft).toBe(null)
   await office.from('post_drafts').delete().eq('title', title)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { checkSlug, listFormerSlugs } from '../../../data/check-slug.ts'
 import { query } from '../../../data/query.ts'
 import type { SlugOwner } from '../../../data/rows/posts.ts'
@@ -9,7 +9,7 @@ import { type PanelProps, toFolder } from './panel-props.ts'
 export function AddressFields({ draft, change, post, category }: PanelProps) {
   const [text, setText] = useState(draft.slug ?? '')
   /** The draft's slug that belongs to `text`. */
-  const shown = useRef(draft.slug)
+  const shown = useRef<string | null>(post?.slug ?? null)
   /** The last input that is not a slug yet. */
   const latest = useRef<string | null>(null)
   const [checked, setChecked] = useState<SlugOwner | null>(null)
@@ -18,14 +18,29 @@ export function AddressFields({ draft, change, post, category }: PanelProps) {
   const folder = toFolder(category)
   const proposed = draft.slug ?? checked?.slug ?? null
 
-  // Written on another device meanwhile.
+  async function check(wanted: string) {
+    latest.current = wanted
+    const { data, error } = await query(client => checkSlug(client, wanted, post?.id ?? null))
+    // More was typed meanwhile.
+    if (wanted !== latest.current) return
+    setCheckError(error?.message ?? null)
+    if (!data) return
+    setChecked(data)
+    if (data.slug === wanted) return
+    setText(data.slug)
+    give(data.slug)
+  }
+  const checkKept = useEffectEvent(check)
+
+  // Kept in the draft earlier, or written on another device meanwhile: it may be taken by now.
   useEffect(() => {
     if (draft.slug === shown.current) return
     shown.current = draft.slug
-    latest.current = null
     setText(draft.slug ?? '')
     setChecked(null)
     setCheckError(null)
+    latest.current = null
+    if (draft.slug) void checkKept(draft.slug)
   }, [draft.slug])
 
   function give(slug: string | null) {
@@ -45,15 +60,7 @@ export function AddressFields({ draft, change, post, category }: PanelProps) {
   async function settle() {
     const wanted = text.trim()
     if (wanted === '') return setText(post?.slug ?? '')
-    if (wanted !== latest.current || checked) return
-    const { data, error } = await query(client => checkSlug(client, wanted, post?.id ?? null))
-    // More was typed meanwhile.
-    if (wanted !== latest.current) return
-    setCheckError(error?.message ?? null)
-    if (!data) return
-    setChecked(data)
-    setText(data.slug)
-    give(data.slug)
+    if (wanted === latest.current && !checked) await check(wanted)
   }
 
   const isTaken = checked?.owner_title != null && !checked.is_former

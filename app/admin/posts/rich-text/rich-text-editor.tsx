@@ -11,11 +11,15 @@ import { isPlaceholder, type SeparatedHtml, separateForeignImages, tellMissing }
 import { ImageDialog } from './image-dialog.tsx'
 import { withoutHandlers } from './inert-html.ts'
 import { LinkDialog } from './link-dialog.tsx'
+import { markTables } from './mark-tables.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 import { showMerged } from './show-merged.ts'
 import type { TextDialog } from './toolbar-commands.ts'
 import { type ImageUploads, pickImages, useImageUploads } from './use-image-uploads.ts'
+
+// The caret scrolls a table that is too wide: its box says that one can write in it, as the text around it does.
+const decorations = markTables({ contenteditable: 'true' })
 
 interface RichTextEditorProps {
   /** Read on opening, and at each new edition. */
@@ -156,6 +160,7 @@ function toEditorProps(
       'data-field': 'content',
       ...(describedBy && { 'aria-describedby': describedBy, 'aria-invalid': 'true' }),
     },
+    decorations,
     // Tab is used in tables and lists, so Escape is the keyboard's way out.
     handleKeyDown: (_view, event) => {
       if (isLinkKey(event)) {
