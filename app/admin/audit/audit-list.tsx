@@ -3,10 +3,10 @@ import type { AuditEntry } from '../../data/rows/audit.ts'
 import { useAuth } from '../../session/session-context.tsx'
 import { describeUserAgent, unknownDevice } from '../account/describe-user-agent.ts'
 import { AccountAddress } from '../account-address.tsx'
+import { toTime } from '../dates.ts'
 import { isSite, toSentence } from './to-sentence.ts'
 
 const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' })
-const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 
 export function AuditList({ entries }: { entries: AuditEntry[] }) {
   const { user } = useAuth()
@@ -34,7 +34,7 @@ function Line({ entry, ownId }: { entry: AuditEntry; ownId: string | undefined }
   return (
     <li className="grid gap-x-5 gap-y-0.5 border-b border-hairline px-4 py-3 last:border-b-0 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto] large-text:grid-cols-1">
       <time dateTime={entry.at} className="text-sm text-muted tabular-nums sm:pt-0.5">
-        {timeFormat.format(new Date(entry.at))}
+        {toTime(entry.at)}
       </time>
       <div className="min-w-0">
         <p className="text-base wrap-anywhere">
