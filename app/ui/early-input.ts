@@ -4,10 +4,14 @@ import './early-script.ts'
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 type Step = () => void
 
-/** Call before hydration, in which React would reset textareas to their first text, over what was typed since. */
+/** Call before hydration, in which React would reset textareas to their first text, over what was typed or marked since. */
 export function shieldTypedText(): void {
-  for (const field of document.querySelectorAll('textarea'))
+  for (const field of document.querySelectorAll('textarea')) {
     Object.defineProperty(field, 'textContent', { configurable: true, value: '' })
+    // React writes the first text anew with each rendering. In a field whose value was never set that moves the caret.
+    const { value } = field
+    field.value = value
+  }
 }
 
 /** Call before anything else changes a field. Submits come last, as they need the final values. */

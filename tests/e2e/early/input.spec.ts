@@ -128,6 +128,29 @@ test('what was written over the proposed words of an intent stays, and goes on',
   await expect(page.getByLabel('Your Message')).toHaveValue(/The countries where your/)
 })
 
+test('proposed words that were marked before the scripts came are replaced by what is typed after', async ({
+  page,
+}) => {
+  const wake = await openAsleep(page, '/contact?about=free-users')
+  await page.getByLabel('Your Message').selectText()
+  await wake()
+  await page.keyboard.type('We launch in March.')
+  await expect(page.getByLabel('Your Message')).toHaveValue('We launch in March.')
+
+  await page.goto('/robots.txt')
+  const wakeBetween = await openAsleep(page, '/contact?about=call')
+  await page.getByLabel('Your Message').press('Control+Home')
+  await page.getByLabel('Your Message').press('End')
+  await page.getByLabel('Subject').selectText()
+  await page.getByLabel('Your Message').focus()
+  await wakeBetween()
+  await page.keyboard.type(' 0803')
+  await expect(page.getByLabel('Your Message')).toHaveValue(/^My phone number: 0803\n/)
+  await page.getByLabel('Subject').focus()
+  await page.keyboard.type('Call me')
+  await expect(page.getByLabel('Subject')).toHaveValue('Call me')
+})
+
 test('a comment on a draft that was written before the scripts came keeps its words, its name and the focus', async ({
   page,
   baseURL,
