@@ -15,6 +15,7 @@ const frame = [
   'app/(session|fonts)/(?!naira-in-page|prove-again|fresh-proof|passkey-button|second-factor|use-second-factor|code-input|role-words|require-staff)[\\w-]+.tsx?',
   'app/ui/(button|early-.*|field|glyphs|hundred-grid|input|label|select|theme.*|to-hash|toast|toaster).tsx?',
   'app/save-data.ts',
+  'app/offline/keep-shown-data.ts',
   'clsx/dist/lite.m?js',
   // What the home page shows, too small for a request each.
   'app/settings/groups/(campaign|offer|partners|people|prices).ts',

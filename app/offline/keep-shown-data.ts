@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from 'react-router'
+import type { ErrorResponse } from 'react-router'
 
 type Loader = (args: { request: Request }, ...others: unknown[]) => unknown
 
@@ -26,4 +26,4 @@ export function keepShownData(): void {
 }
 
 const isAnswer = (error: unknown): boolean =>
-  error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
+  error instanceof Response || ((error as Partial<ErrorResponse> | null)?.status ?? 500) < 500

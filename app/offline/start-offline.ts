@@ -1,5 +1,4 @@
 import { isSaveDataPage } from '../save-data.ts'
-import { keepShownData } from './keep-shown-data.ts'
 import type { Visit } from './worker/visit.ts'
 
 interface Connection {
@@ -11,7 +10,6 @@ let registering: Promise<ServiceWorkerRegistration> | null = null
 
 /** Registers the worker at the first visit. Visitors who save data get none, and one they have fetches nothing. */
 export async function tellVisit(path: string): Promise<void> {
-  keepShownData()
   const { connection } = navigator as Navigator & { connection?: Connection }
   const { serviceWorker } = navigator
   const savesData = isSaveDataPage() || connection?.saveData === true

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { isSaveDataPage } from '../save-data.ts'
+import { keepShownData } from './keep-shown-data.ts'
 import { leaveIfUnreachable } from './leave-if-unreachable.ts'
 import { hasLetters } from './letters/letter-mark.ts'
 
@@ -14,6 +15,8 @@ export function useOffline(): void {
     return () => workers?.removeEventListener('message', leaveIfUnreachable)
   }, [])
   useEffect(() => {
+    // Before anything can be pressed: the open page's own link asks for its data, too.
+    keepShownData()
     if (!import.meta.env.PROD) return
     const timer = setTimeout(() => {
       // Without a network, or while a worker is replaced, this fails; the next page tries again.

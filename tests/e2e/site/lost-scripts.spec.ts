@@ -1,7 +1,7 @@
 import { connect, signIn, toast } from '../support/back-office.ts'
 import { expect } from '../support/fixtures.ts'
 import { open } from '../support/open.ts'
-import { lostRequests, test } from '../support/weak-network-test.ts'
+import { goOffline, lostRequests, test } from '../support/weak-network-test.ts'
 
 // A browser never asks again for a module that failed once in a document.
 
@@ -15,6 +15,23 @@ test('a login whose script was lost opens at the next press', async ({ page, net
   network.isLost = () => false
   await page.getByRole('button', { name: 'Admin login' }).click()
   await expect(page.getByRole('dialog', { name: 'Admin Login' }).getByLabel('Email')).toBeFocused()
+})
+
+test("without a network the open page's own link leaves the page as it is, also before the late scripts", async ({
+  page,
+  context,
+  network,
+}) => {
+  network.isLost = path => path.includes('/start-offline-')
+  await open(page, '/')
+  await page.getByLabel('How many users').fill('25000')
+  await goOffline(context)
+  const failed = page.waitForEvent('requestfailed', request => request.url().includes('.data'))
+  await page.locator('header a[href="/"]').press('Enter')
+  await failed
+  await page.waitForFunction(() => window.__reactRouterDataRouter?.state.navigation.state === 'idle')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('first 100')
+  await expect(page.getByLabel('How many users')).toHaveValue('25,000')
 })
 
 test('toasts whose script was lost show once the network is back', async ({ page, network }) => {
