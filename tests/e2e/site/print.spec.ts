@@ -100,6 +100,9 @@ test('an article and an opening are printed without navigation', async ({ page }
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('.prose')).toBeVisible()
+    // Grounds may be printed, too.
+    for (const table of await page.locator('.prose table').all())
+      await expect(table).toHaveCSS('background-image', 'none')
     await expect(page.getByRole('navigation')).toHaveCount(0)
     await expect(page.getByRole('banner')).toHaveCount(0)
     await expect(page.getByRole('contentinfo')).toHaveCount(0)
