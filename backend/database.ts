@@ -11,7 +11,7 @@ import {
   type PoolsOptions,
 } from './database/pools.ts'
 import { type RawQuery, runRawQuery } from './database/raw-query.ts'
-import { type ReplicaOptions, ReplicaWatch, toReplicaFailure } from './database/replica.ts'
+import { type ReplicaOptions, ReplicaWatch, toReplicaError } from './database/replica.ts'
 import { toRoleStatement } from './database/roles.ts'
 import { toStatementTimeout } from './database/statement-timeout.ts'
 import type { Identity } from './identity.ts'
@@ -95,7 +95,7 @@ export class Database {
         const work = (sql: Sql) => runRawQuery(sql, statement)
         return await this.#use(identity, { exclusive: false }, work, this.#replicaPools)
       } catch (error) {
-        const failure = toReplicaFailure(error)
+        const failure = toReplicaError(error)
         if (failure === null) {
           throw error
         }

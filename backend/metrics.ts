@@ -12,7 +12,7 @@ export const budgetSpent = new Counter({
   registers,
 })
 
-export const budgetRefusals = new Counter({
+export const refusedByBudget = new Counter({
   name: 'holla_budget_refusals_total',
   help: 'Strangers told to come later, by what they asked for',
   labelNames: ['by'],

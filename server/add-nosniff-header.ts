@@ -11,14 +11,14 @@ const refusals: Record<string, string> = {
 
 export function addNosniffHeader(server: Server): void {
   server.prependListener('request', (_, response) => setNosniffHeader(response))
-  addNosniffToRefusals(server)
+  addNosniffToErrors(server)
 }
 
 /** `setHeader` makes a later `writeHead` slower, so cached responses carry this header among their own. */
 export const setNosniffHeader = (response: ServerResponse): void => void response.setHeader(name, 'nosniff')
 
 /** For what Node itself refuses before a handler sees it. */
-export function addNosniffToRefusals(server: Server): void {
+export function addNosniffToErrors(server: Server): void {
   server.on('checkExpectation', (_, response) => {
     response.writeHead(417, { [name]: 'nosniff' }).end()
   })

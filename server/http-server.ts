@@ -4,7 +4,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { toNetwork } from '../backend/ip-network.ts'
 import type { Log } from '../backend/log.ts'
 import { TimeSlices } from '../backend/time-slices.ts'
-import { addNosniffToRefusals, setNosniffHeader } from './add-nosniff-header.ts'
+import { addNosniffToErrors, setNosniffHeader } from './add-nosniff-header.ts'
 import { bindPort } from './bind-port.ts'
 import { toClientIp } from './client-ip.ts'
 import { readDescriptorLimit, toMaxConnections } from './descriptor-limit.ts'
@@ -98,7 +98,7 @@ export function createHttpServer({
   server.on('connection', () => {
     hasAccepted = true
   })
-  addNosniffToRefusals(server)
+  addNosniffToErrors(server)
   const responseBufferLimiter = new ResponseBufferLimiter(server, responses)
   limitConnections(server, () => proxies > 0, connections)
   const watching = setInterval(() => {

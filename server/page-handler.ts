@@ -11,7 +11,7 @@ import type { CachedHandler } from './http-server.ts'
 import { type Page, toPage } from './page.ts'
 import { bundlePages } from './page-bundle.ts'
 import type { PageCache } from './page-cache.ts'
-import { sendPage, sendRefusal, toPageResponse } from './page-response.ts'
+import { sendError, sendPage, toPageResponse } from './page-response.ts'
 import {
   createUnknownPathCheck,
   hasMadeUpRoutes,
@@ -219,9 +219,9 @@ export function createPageHandler(parts: PageHandlerParts) {
     if (cache.isRendering(key) || isMissing || routes === null || !isPagePath(address)) {
       return false
     }
-    const refusal = parts.renderQueue.findRefusal(network, toPriority(key))
+    const refusal = parts.renderQueue.findError(network, toPriority(key))
     if (refusal) {
-      sendRefusal(refusal, response)
+      sendError(refusal, response)
     }
     return refusal !== null
   }

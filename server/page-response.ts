@@ -38,7 +38,7 @@ export function sendPage(page: Page, request: IncomingMessage, response: ServerR
   response.end(body)
 }
 
-export function sendRefusal({ status, message, headers }: ApiError, response: ServerResponse): void {
+export function sendError({ status, message, headers }: ApiError, response: ServerResponse): void {
   setNosniffHeader(response)
   response.writeHead(status, { ...headers, 'content-type': 'text/plain; charset=UTF-8' }).end(message)
 }

@@ -5,17 +5,17 @@ const silent = () => {}
 
 test('a process is ready when all is well, and not while it drains', async () => {
   const readiness = createReadiness([{ name: 'disk', run: async () => {} }], silent)
-  expect(await readiness.findFailures()).toEqual([])
+  expect(await readiness.findErrors()).toEqual([])
   readiness.drain()
-  expect(await readiness.findFailures()).toEqual(['draining'])
+  expect(await readiness.findErrors()).toEqual(['draining'])
 })
 
 test('what hangs is not ready within the time given, and is not asked once more for each who asks', async () => {
   const run = vi.fn(() => new Promise<void>(() => {}))
   const report = vi.fn()
   const readiness = createReadiness([{ name: 'database', run }], report, { timeout: 20, keepFor: 0 })
-  expect(await readiness.findFailures()).toEqual(['database'])
-  expect(await Promise.all([readiness.findFailures(), readiness.findFailures()])).toEqual([
+  expect(await readiness.findErrors()).toEqual(['database'])
+  expect(await Promise.all([readiness.findErrors(), readiness.findErrors()])).toEqual([
     ['database'],
     ['database'],
   ])
@@ -49,7 +49,7 @@ test('an answer is kept for a while, and asked for anew after it', async () => {
   expect(await readiness.findWriteError()).toBe(error)
   error = null
   time = 999
-  expect(await readiness.findFailures()).toEqual(['database'])
+  expect(await readiness.findErrors()).toEqual(['database'])
   time = 1_000
-  expect(await readiness.findFailures()).toEqual([])
+  expect(await readiness.findErrors()).toEqual([])
 })

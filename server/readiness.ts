@@ -7,7 +7,7 @@ export interface ReadinessCheck {
 }
 
 export interface Readiness {
-  findFailures(): Promise<string[]>
+  findErrors(): Promise<string[]>
   /** Whether reading and saving are possible, whatever else is not well. */
   findWriteError(): Promise<Error | null>
   /** From now on it reports not ready, although it serves. */
@@ -58,7 +58,7 @@ export function createReadiness(
   })
 
   return {
-    async findFailures() {
+    async findErrors() {
       const found = await Promise.all(probes.map(async ({ name, find }) => ((await find()) ? [name] : [])))
       return [...(isDraining ? ['draining'] : []), ...found.flat()]
     },

@@ -34,7 +34,7 @@ export class RenderQueue {
     return this.#queue.run(network, () => this.#renderAtCost(network, render), { priority })
   }
 
-  findRefusal(network: string, priority: Priority): ApiError | null {
+  findError(network: string, priority: Priority): ApiError | null {
     try {
       this.#require(network, priority)
       return null

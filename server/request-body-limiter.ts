@@ -24,7 +24,7 @@ export const requestBodyLimits: RequestBodyLimits = {
   dropped: { burst: 32 * 1024 * 1024, perSecond: 1024 * 1024 },
 }
 
-const toldRefusals: Rate = { burst: 10, perSecond: 0.1 }
+const toldRate: Rate = { burst: 10, perSecond: 0.1 }
 
 interface Body {
   network: string
@@ -39,7 +39,7 @@ export class RequestBodyLimiter {
   readonly #bodies = new Set<Body>()
   readonly #dropped: TokenBucket
   readonly #log: Log
-  readonly #told = new TokenBucket(toldRefusals)
+  readonly #told = new TokenBucket(toldRate)
 
   constructor(limits: RequestBodyLimits, log: Log) {
     this.#limits = limits

@@ -58,7 +58,7 @@ export function createRequestRouter(parts: RequestRouterParts) {
   })
   app.get('/livez', c => c.text('ok'))
   app.get('/readyz', async c => {
-    const failures = await parts.readiness.findFailures()
+    const failures = await parts.readiness.findErrors()
     return failures.length === 0 ? c.text('ready') : c.text(`not ready: ${failures.join(', ')}`, 503)
   })
   app.get('/healthz', async c =>

@@ -31,7 +31,7 @@ import { invalidatePages } from './page-invalidation.ts'
 import { createReadiness } from './readiness.ts'
 import { RenderQueue } from './render-queue.ts'
 import { createRequestRouter } from './request-router.ts'
-import { announce, reportFailure, type Served, type ServeParts } from './served.ts'
+import { announce, reportNotReady, type Served, type ServeParts } from './served.ts'
 import { findSignUpWarning } from './sign-up-warning.ts'
 import { createSiteBudget } from './site-budget.ts'
 import { tellFlood } from './tell-flood.ts'
@@ -137,7 +137,7 @@ export async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): P
       { name: 'listener', run: async () => requireListener(backend.changes) },
       { name: 'disk', run: () => checkDiskSpace(config.dataDirectory) },
     ],
-    reportFailure,
+    reportNotReady,
   )
   const { trustedProxies } = config
   httpServer.server.on('upgrade', (request, socket, head) => {

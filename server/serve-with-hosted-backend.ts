@@ -9,7 +9,7 @@ import { createPageHandler } from './page-handler.ts'
 import { createReadiness } from './readiness.ts'
 import { RenderQueue } from './render-queue.ts'
 import { createRequestRouter } from './request-router.ts'
-import { announce, reportFailure, type Served, type ServeParts } from './served.ts'
+import { announce, reportNotReady, type Served, type ServeParts } from './served.ts'
 import { createSiteBudget } from './site-budget.ts'
 
 export async function serveWithHostedBackend(
@@ -44,7 +44,7 @@ export async function serveWithHostedBackend(
       throw new Error(`The backend at ${hosted.url} answers ${response.status}`)
     }
   }
-  const readiness = createReadiness([{ name: 'database', run: askBackend }], reportFailure)
+  const readiness = createReadiness([{ name: 'database', run: askBackend }], reportNotReady)
   const { trustedProxies } = config
   const keptAssets = await openKeptAssets(parts, site)
   httpServer.serve(

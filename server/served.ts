@@ -21,7 +21,7 @@ export interface Served {
   budgets: Budgets | null
 }
 
-export const reportFailure = (name: string, error: Error) => log.error('Not ready', { check: name, error })
+export const reportNotReady = (name: string, error: Error) => log.error('Not ready', { check: name, error })
 
 export function announce(siteUrl: string, account: NewAccount): void {
   say(`\nThe site is at ${siteUrl}`)

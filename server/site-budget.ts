@@ -4,7 +4,7 @@ import { toAnnouncedLength } from '../backend/announced-length.ts'
 import { type Budgets, largeBody } from '../backend/budgets.ts'
 import type { CachedHandler } from './http-server.ts'
 import type { KeptAssets } from './kept-assets.ts'
-import { sendRefusal } from './page-response.ts'
+import { sendError } from './page-response.ts'
 import { isSitePath, withoutAgain } from './page-url.ts'
 
 /**
@@ -34,7 +34,7 @@ export function createSiteBudget(
       budgets.spendRequest(network, { url, bodyLength })
       return false
     }
-    sendRefusal(budgets.refuse(wait === null ? 'large bodies' : 'site', wait ?? 1), response)
+    sendError(budgets.refuse(wait === null ? 'large bodies' : 'site', wait ?? 1), response)
     return true
   }
 }

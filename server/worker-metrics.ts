@@ -1,12 +1,12 @@
 import type { Server } from 'node:http'
 import { type Counter, collectDefaultMetrics } from 'prom-client'
 import {
-  budgetRefusals,
   budgetSpent,
   diskFree,
   diskSize,
   metrics,
   openConnections,
+  refusedByBudget,
 } from '../backend/metrics.ts'
 import { readDiskSpace } from './disk-space.ts'
 import { log } from './log.ts'
@@ -35,9 +35,9 @@ export function createWorkerMetrics(
     async measure(): Promise<WorkerMetrics> {
       openConnections.set(await countConnections(server))
       setCounter(budgetSpent, budgets?.counters.spent ?? {})
-      setCounter(budgetRefusals, budgets?.counters.refused ?? {})
+      setCounter(refusedByBudget, budgets?.counters.refused ?? {})
       const [failures] = await Promise.all([
-        readiness.findFailures(),
+        readiness.findErrors(),
         withTimeout(observeAll(), observeTimeout, null),
       ])
       return {

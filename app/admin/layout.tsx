@@ -27,7 +27,7 @@ import { FreshProofHost } from './fresh-proof-host.tsx'
 import { hasKeptChanges } from './messages/changes/change-storage.ts'
 import { MailErrorNotice } from './messages/mail-error-notice.tsx'
 import { onReloadRequested } from './reload.ts'
-import { isPageRefusal, requirePageRole } from './require-page-role.ts'
+import { isForbidden, requirePageRole } from './require-page-role.ts'
 import { SideNavigation } from './side-navigation.tsx'
 import { StaffBanner } from './staff-banner.tsx'
 import { TwoFactorDeadline } from './two-factor-deadline.tsx'
@@ -82,7 +82,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 
 /** Another role's page is refused with the navigation in place; other failures go to the site's boundary. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isPageRefusal(error)) throw error
+  if (!isForbidden(error)) throw error
   return (
     <Shell unread={0}>
       <ForbiddenPage />

@@ -9,4 +9,4 @@ export function requirePageRole({ request }: { request: Request }): void {
   if (!isPageFor(new URL(request.url).pathname, roles)) throw data(null, { status: 403 })
 }
 
-export const isPageRefusal = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 403
+export const isForbidden = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 403

@@ -37,7 +37,7 @@ export async function reschedule(
 export const takesPlaceSoon = 'It takes place within a minute.'
 
 /** Why a change that was due now is not out: a conflict, or its turn has not come in some seconds. Null once it is. */
-export async function findProblem(
+export async function findScheduleError(
   client: Client,
   editId: string,
   tries = 12,
@@ -52,7 +52,7 @@ export async function findProblem(
   if (data.failed_for === data.scheduled_for && data.schedule_error) return ok(data.schedule_error)
   if (tries === 0) return ok(takesPlaceSoon)
   await new Promise(resolve => setTimeout(resolve, 250))
-  return findProblem(client, editId, tries - 1)
+  return findScheduleError(client, editId, tries - 1)
 }
 
 /** A post becomes a draft; a scheduled change becomes its writer's pending edit. */

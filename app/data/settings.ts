@@ -44,7 +44,7 @@ export async function findStaffBanner(client: Client): Promise<Result<Banner | n
   return error ? failed(error) : ok(data)
 }
 
-export interface SettingProblem {
+export interface SettingError {
   name: string
   /** `0.name`: the name in a list's first entry; '': the value itself. */
   path: string
@@ -55,7 +55,7 @@ export type SettingConflict = Pick<SettingRow, 'name' | 'value' | 'version'>
 
 export type SaveOutcome =
   | { kind: 'saved'; versions: Record<string, number> }
-  | { kind: 'refused'; problems: SettingProblem[] }
+  | { kind: 'refused'; problems: SettingError[] }
   | { kind: 'conflict'; conflicts: SettingConflict[] }
 
 /** All or nothing. Null means the default; `base` has the versions as they were read. */

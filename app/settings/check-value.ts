@@ -1,25 +1,25 @@
-import { findTextProblem } from './find-text-problem.ts'
+import { findTextError } from './find-text-error.ts'
 import type { PriceList } from './groups/prices.ts'
-import { findPriceProblems } from './price-list-rule.ts'
+import { findPriceErrors } from './price-list-rule.ts'
 import type { ValueSchema } from './value-schema.ts'
 
-export interface Problem {
+export interface ValueError {
   /** `0.name`: the name in a list's first entry; '': the value itself. */
   path: string
   message: string
 }
 
 /** The database says the same in the same words (`private.check_setting`), which a test compares. */
-export function checkValue(schema: ValueSchema, value: unknown, path = ''): Problem[] {
+export function checkValue(schema: ValueSchema, value: unknown, path = ''): ValueError[] {
   const say = (message: string | false | null | undefined) => (message ? [{ path, message }] : [])
   const inside = path && `${path}.`
   if (value === null || value === undefined) return say(!schema.optional && 'Write something here.')
 
   switch (schema.type) {
     case 'text':
-      return say(typeof value === 'string' ? findTextProblem(value, schema) : 'Must be a text.')
+      return say(typeof value === 'string' ? findTextError(value, schema) : 'Must be a text.')
     case 'number':
-      return say(findNumberProblem(value, schema))
+      return say(findNumberError(value, schema))
     case 'boolean':
       return say(typeof value !== 'boolean' && 'Must be yes or no.')
     case 'choice':
@@ -44,7 +44,7 @@ export function checkValue(schema: ValueSchema, value: unknown, path = ''): Prob
       ]
       if (problems.length > 0) return problems
       if (schema.rule === 'price_list')
-        return findPriceProblems(record as unknown as PriceList).map(found => ({
+        return findPriceErrors(record as unknown as PriceList).map(found => ({
           ...found,
           path: inside + found.path,
         }))
@@ -61,7 +61,7 @@ export function checkValue(schema: ValueSchema, value: unknown, path = ''): Prob
 /** Dates, times and moments are in order when these are. */
 const toSortable = (text: string) => text.replace(/(\.000)?Z$/, '')
 
-function findNumberProblem(
+function findNumberError(
   value: unknown,
   { min, max, decimals }: { min: number; max: number; decimals: number },
 ) {

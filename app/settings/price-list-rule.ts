@@ -1,7 +1,7 @@
 import type { PriceList } from './groups/prices.ts'
 
 /** Rules across parts, the same as the database's (`private.find_price_problems`). */
-export function findPriceProblems({
+export function findPriceErrors({
   rates,
   volume,
   surcharge,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findTextProblem } from '../../app/settings/find-text-problem.ts'
+import { findTextError } from '../../app/settings/find-text-error.ts'
 import type { Sql, Transaction } from '../database.ts'
 import * as errors from '../errors/auth.ts'
 import type { ServiceParts } from '../service.ts'
@@ -41,7 +41,7 @@ interface Acceptance {
 export async function acceptInvitation(c: AuthContext, parts: ServiceParts): Promise<Response> {
   const { token, password, name } = await readJson(c, body)
   requireStrongPassword(password)
-  const problem = name && findTextProblem(name, { type: 'text', maxLength: 100 })
+  const problem = name && findTextError(name, { type: 'text', maxLength: 100 })
   if (problem) {
     throw errors.validationFailed(`The name: ${problem}`)
   }

@@ -21,7 +21,7 @@ export async function consumeMailPoints(
     return { ...holder, recognizedBy: await recognizeDevice(sql, c, holder.userId) }
   })
   const requester = recognizedBy === 'device' && userId ? toDeviceLimitKey(c, userId) : `${email} ${network}`
-  const refusal = await findRefusal(parts, [
+  const exceeded = await findExceeded(parts, [
     // First, as the other counts store a row for every address that somebody makes up.
     [recognizedBy === 'device' ? rateLimits.mailByAddressOfDevices : rateLimits.mailByAddress, network],
     [rateLimits.mailByAccountAndAddress, requester],
@@ -31,8 +31,8 @@ export async function consumeMailPoints(
       ? [recognizedBy === 'device' ? rateLimits.mailByDevicesDaily : rateLimits.mailByNetworksDaily, userId]
       : [rateLimits.mailByAccountDaily, email],
   ])
-  if (refusal) {
-    const { limit, wait } = refusal
+  if (exceeded) {
+    const { limit, wait } = exceeded
     throw limit === rateLimits.mailByAccountAndAddress ? errors.mailedTooSoon(wait) : mailsUsedUp(wait)
   }
   return { hasAccount: userId !== null, isProven }
@@ -91,16 +91,16 @@ export async function tryConsumeMailPoints(
   { email, isSent }: { email: string; isSent: boolean },
 ): Promise<boolean> {
   const requester = `${email} ${c.var.client.network}`
-  const refusal = await findRefusal(parts, [
+  const exceeded = await findExceeded(parts, [
     [rateLimits.mailByAccountAndAddress, requester],
     [rateLimits.mailByAccountAndAddressDaily, requester],
     [rateLimits.mailByAccountDaily, email],
   ])
   const wait = await consumeMailToUnproven(parts, c, isSent)
-  return refusal === null && wait === null
+  return exceeded === null && wait === null
 }
 
-async function findRefusal(
+async function findExceeded(
   parts: ServiceParts,
   keys: LimitKeys,
 ): Promise<{ limit: RateLimit; wait: number } | null> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ReplicaProgress, toReplicaFailure } from './replica.ts'
+import { ReplicaProgress, toReplicaError } from './replica.ts'
 
 const standby = (oldestRunning: number, time = 0) => ({ isStandby: true, oldestRunning, time })
 
@@ -78,13 +78,13 @@ test('one that falls silent or is promoted is not read, nor one of which changes
 })
 
 test('what only the replica refuses is asked of the database itself, and one statement does not end its use', () => {
-  const withCode = (code: string) => toReplicaFailure(Object.assign(new Error('no'), { code }))
+  const withCode = (code: string) => toReplicaError(Object.assign(new Error('no'), { code }))
   expect(['57P01', '28P01', 'CONNECTION_CLOSED', 'ECONNREFUSED'].map(withCode)).toEqual(
     Array(4).fill('outage'),
   )
   expect(['40001', '25006', '0A000', '55000'].map(withCode)).toEqual(Array(4).fill('conflict'))
   expect(['42501', '57014', 'PGRST100', '22P02'].map(withCode)).toEqual(Array(4).fill(null))
-  expect(toReplicaFailure(new Error('no'))).toBeNull()
+  expect(toReplicaError(new Error('no'))).toBeNull()
 })
 
 test('a replica that is away for weeks costs no memory', () => {

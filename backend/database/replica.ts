@@ -233,7 +233,7 @@ const outageCodes = /^(57P0[1-5]|08...|28...|3D000|CONNECT\w+|E[A-Z]+)$/
 const conflictCodes = /^(40001|40P01|25006|0A000|55000)$/
 
 /** An outage concerns the whole replica, a conflict this statement alone; null is any other error. */
-export function toReplicaFailure(error: unknown): 'outage' | 'conflict' | null {
+export function toReplicaError(error: unknown): 'outage' | 'conflict' | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return outageCodes.test(code) ? 'outage' : conflictCodes.test(code) ? 'conflict' : null
 }

@@ -135,7 +135,7 @@ export class OutboxWorker {
       try {
         facts = await this.#sendOnce(rowKey, queue, { row, sql })
       } catch (error) {
-        await this.#recordFailure(sql, queue, row, error)
+        await this.#recordError(sql, queue, row, error)
         return rowKey
       }
       await recordDelivery(sql, queue, row, facts)
@@ -195,7 +195,7 @@ export class OutboxWorker {
     return sending
   }
 
-  async #recordFailure(sql: Transaction, queue: Queue, row: QueuedRow, error: unknown): Promise<void> {
+  async #recordError(sql: Transaction, queue: Queue, row: QueuedRow, error: unknown): Promise<void> {
     const retryDelays = queue.retryDelays ?? this.#timing.retryDelays
     const attempts = row.attempts + 1
     const isRefusedAgain =

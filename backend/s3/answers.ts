@@ -1,5 +1,5 @@
 /** The bucket is there, but does not do this: a 4xx other than "slow down" or "too late", or a 507. */
-export function isRefusal(error: unknown): boolean {
+export function isRefused(error: unknown): boolean {
   const status = toStatus(error)
   return (status >= 400 && status < 500 && status !== 408 && status !== 429) || status === 507
 }

@@ -8,12 +8,12 @@ export interface S3Location {
   credentials: { accessKeyId: string; secretAccessKey: string } | null // null: AWS_* variables, ~/.aws, machine role
 }
 
-export type S3UrlProblem = { problem: string }
+export type S3UrlError = { problem: string }
 
 const parameters = ['endpoint', 'region', 'path-style']
 
 /** The problem does not quote the URL, as it may hold a secret. */
-export function parseS3Url(text: string): S3Location | S3UrlProblem {
+export function parseS3Url(text: string): S3Location | S3UrlError {
   const url = URL.parse(text)
   if (url?.protocol !== 's3:' || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname)) {
     return { problem: 'must look like s3://bucket/folder?endpoint=https://s3.example.com&region=eu-west-1' }

@@ -1,7 +1,7 @@
 import PQueue from 'p-queue'
 import type { Sql } from '../database.ts'
 import { type FileStore, shards } from './file-store.ts'
-import { type FileProblem, noteMissing } from './missing-files.ts'
+import { type FileError, noteMissing } from './missing-files.ts'
 import { listRowsOfShard, type ShardRow } from './rows-of-shard.ts'
 import { digestFile, isAsInRow } from './verify-file.ts'
 
@@ -15,7 +15,7 @@ export interface CheckParts {
 export interface CheckReport {
   checked: number
   bytes: number
-  problems: (FileProblem & { bucketId: string; name: string })[]
+  problems: (FileError & { bucketId: string; name: string })[]
 }
 
 const filesAtOnce = 4
@@ -30,7 +30,7 @@ export async function checkFiles({ sql, files, signal, progress }: CheckParts): 
     let done = 0
     const check = async (row: ShardRow) => {
       signal.throwIfAborted()
-      const problem = await findProblem(files, row, report)
+      const problem = await findError(files, row, report)
       if (problem && row.isOld) {
         report.problems.push({ version: row.version, problem, bucketId: row.bucketId, name: row.name })
       }
@@ -44,11 +44,11 @@ export async function checkFiles({ sql, files, signal, progress }: CheckParts): 
   return report
 }
 
-async function findProblem(
+async function findError(
   files: FileStore,
   row: ShardRow,
   report: CheckReport,
-): Promise<FileProblem['problem'] | null> {
+): Promise<FileError['problem'] | null> {
   const digest = await digestFile(files, row.version)
   if (!digest) {
     return 'missing'

@@ -8,7 +8,7 @@ export class CircuitBreaker {
   readonly #now: () => number
   #failures = 0
   #nextAttempt = 0
-  #lastFailure: unknown = null
+  #lastError: unknown = null
 
   constructor({
     toError,
@@ -27,7 +27,7 @@ export class CircuitBreaker {
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#failures >= failuresToOpen) {
       if (this.#now() < this.#nextAttempt) {
-        throw this.#toError(this.#lastFailure)
+        throw this.#toError(this.#lastError)
       }
       this.#nextAttempt = this.#now() + retryAfter
     }
@@ -40,7 +40,7 @@ export class CircuitBreaker {
         this.#failures = 0
       } else {
         this.#failures += 1
-        this.#lastFailure = error
+        this.#lastError = error
         this.#nextAttempt = this.#now() + retryAfter
       }
       throw this.#toError(error)

@@ -15,13 +15,13 @@ export interface MissingFile {
 
 const kind = 'files-missing'
 
-export interface FileProblem {
+export interface FileError {
   version: string
   problem: 'missing' | 'damaged'
 }
 
 /** `problems` are all that there are now; a mark that exists keeps its `since`. */
-async function markMissing(sql: Sql, problems: FileProblem[]): Promise<void> {
+async function markMissing(sql: Sql, problems: FileError[]): Promise<void> {
   await sql`
     with found as materialized (
       select mark ->> 'version' as version, mark ->> 'problem' as problem
@@ -45,7 +45,7 @@ export function listMissing(sql: Sql): Promise<MissingFile[]> {
     order by bucket_id, name`
 }
 
-export async function noteMissing(sql: Sql, problems: FileProblem[]): Promise<number> {
+export async function noteMissing(sql: Sql, problems: FileError[]): Promise<number> {
   await markMissing(sql, problems)
   return tellOfMissing(sql)
 }

@@ -1,6 +1,6 @@
 import { basename } from 'node:path/posix'
 import { filesUnavailable, noRoom } from '../errors/storage.ts'
-import { isFull, isRefusal } from '../s3/answers.ts'
+import { isFull, isRefused } from '../s3/answers.ts'
 import type { S3Bucket } from '../s3/s3-bucket.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import {
@@ -26,7 +26,7 @@ export class S3FileStore implements FileStore {
   /** A full bucket goes on to be read. */
   readonly #breaker = new CircuitBreaker({
     toError: cause => (isFull(cause) ? noRoom(cause) : filesUnavailable(cause)),
-    isAnswer: isRefusal,
+    isAnswer: isRefused,
   })
 
   constructor(bucket: S3Bucket) {

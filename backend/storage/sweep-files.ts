@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 import { unlessFilesAreHeld } from './file-removal.ts'
 import { type FileStore, shards } from './file-store.ts'
 import { pair, readIds } from './file-store-pair.ts'
-import { type FileProblem, noteMissing } from './missing-files.ts'
+import { type FileError, noteMissing } from './missing-files.ts'
 import { listPartsOfShard } from './resumable/resumable-uploads.ts'
 import { listRowsOfShard } from './rows-of-shard.ts'
 
@@ -27,7 +27,7 @@ interface Survey {
   removable: string[]
   rows: number
   rowsWithoutFile: number
-  problems: FileProblem[]
+  problems: FileError[]
 }
 
 const disagreement = 'files-disagree'

@@ -13,7 +13,7 @@ import { isBaseNeeded } from '../wal-spool.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { listDueTasks } from './backup-schedule.ts'
 import { boundLog } from './bound-spool.ts'
-import { describeFailure } from './describe-failure.ts'
+import { describeBackupError } from './describe-backup-error.ts'
 import { FileArchive } from './file-archive.ts'
 import { holdPlace, readSiteId } from './hold-place.ts'
 import { prepareBackupPlace } from './open-backup-place.ts'
@@ -250,6 +250,6 @@ async function runTask(
     return 'done'
   }
   log.error('A task of the backups failed', { task, reason })
-  await setCondition(sql, { kind, ...describeFailure(task, reason) }, { expiresIn: forgottenAfter })
+  await setCondition(sql, { kind, ...describeBackupError(task, reason) }, { expiresIn: forgottenAfter })
   return 'failed'
 }

@@ -16,7 +16,7 @@ import {
   toFileLine,
 } from './archive-format.ts'
 import { copyTable, emptyDigest } from './copy-tables.ts'
-import { ofNewerVersion } from './describe-failure.ts'
+import { ofNewerVersion } from './describe-backup-error.ts'
 import { listForeignTables } from './foreign-tables.ts'
 import { setSequences, TableLoader, withoutConstraints } from './load-tables.ts'
 import { comparePrivileges, listPrivileges, type PrivilegeDifference } from './privileges.ts'

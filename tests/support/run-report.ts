@@ -6,7 +6,7 @@ import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node'
 
 const folder = 'test-results'
 
-interface Complaint {
+interface ReportedError {
   title: string
   error: string
 }
@@ -17,9 +17,9 @@ interface RunReport {
   failed: number
   skipped: number
   /** What fails the run, also outside tests: hooks, files that can't be loaded, errors that nobody caught. */
-  failures: Complaint[]
+  failures: ReportedError[]
   /** What passed at the second try. */
-  retries: Complaint[]
+  retries: ReportedError[]
 }
 
 /** Writes the report of a run. vitest's own names no hook and no uncaught error. */
@@ -56,7 +56,7 @@ function addTest(report: RunReport, test: TestCase): void {
 }
 
 /** The first error only: the others are of later tries, or follow from it. */
-function add(complaints: Complaint[], title: string, [error]: readonly TestError[]): void {
+function add(complaints: ReportedError[], title: string, [error]: readonly TestError[]): void {
   if (error) {
     const here = `${process.cwd()}/`
     const where = error.stack?.split('\n').find(line => /^\s*at /.test(line) && line.includes(here))

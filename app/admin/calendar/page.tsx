@@ -2,7 +2,13 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useFetcher, useRevalidator } from 'react-router'
 import { listCalendar } from '../../data/list-calendar.ts'
-import { findProblem, immediately, reschedule, takesPlaceSoon, unschedule } from '../../data/reschedule.ts'
+import {
+  findScheduleError,
+  immediately,
+  reschedule,
+  takesPlaceSoon,
+  unschedule,
+} from '../../data/reschedule.ts'
 import { failed, ok, type Result } from '../../data/result.ts'
 import type { CalendarEntry as Entry } from '../../data/rows/posts.ts'
 import type { Client } from '../../data/schema.ts'
@@ -69,7 +75,7 @@ async function moveEntry(client: Client, entry: Entry, to: string): Promise<Resu
   const { data: version, error } = await reschedule(client, entry, to)
   if (error) return failed(error)
   const isNow = entry.kind === 'edit' && to === immediately
-  const found = isNow ? await findProblem(client, entry.id) : ok(null)
+  const found = isNow ? await findScheduleError(client, entry.id) : ok(null)
   return found.error ? failed(found.error) : ok({ version, problem: found.data })
 }
 

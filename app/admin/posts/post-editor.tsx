@@ -96,9 +96,9 @@ export function PostEditor(props: PostEditorProps) {
   const shownImageUrl = useShownImageUrl(draft.imageUrl, post?.feature_image_url ?? null)
   const failed = saveError?.outcome === 'failed' ? saveError : null
   const isImageError = failed?.title === 'Error uploading image'
-  const problemOf = (field: string) =>
+  const errorOf = (field: string) =>
     saveError?.outcome === 'invalid' && saveError.field === field ? saveError.message : null
-  const isPanelError = isImageError || problemOf('categoryId') !== null
+  const isPanelError = isImageError || errorOf('categoryId') !== null
   useEffect(() => {
     if (isPanelError) setPanelOpen(true)
   }, [isPanelError])
@@ -158,17 +158,17 @@ export function PostEditor(props: PostEditorProps) {
       />
       <div className="grid gap-8 xl:grid-cols-[minmax(0,46rem)_18rem] xl:justify-between">
         <div className="grid min-w-0 content-start gap-3 inert:opacity-70" inert={isBusy}>
-          <TitleField value={draft.title} error={problemOf('title')} onChange={title => change({ title })} />
+          <TitleField value={draft.title} error={errorOf('title')} onChange={title => change({ title })} />
           <ContentField
             content={draft.content}
             edition={editor.edition}
-            error={problemOf('content')}
+            error={errorOf('content')}
             onChange={content => change({ content })}
             trackImage={trackImage}
           />
           <ExcerptField
             value={draft.excerpt}
-            error={problemOf('excerpt')}
+            error={errorOf('excerpt')}
             onChange={excerpt => change({ excerpt })}
           />
           <ExcerptProposal
@@ -181,7 +181,7 @@ export function PostEditor(props: PostEditorProps) {
           <CategoryField
             categories={categories}
             value={lostCategory ? '' : draft.categoryId}
-            error={problemOf('categoryId') ?? lostCategory}
+            error={errorOf('categoryId') ?? lostCategory}
             onChange={categoryId => change({ categoryId })}
             onRetry={revalidate}
           />

@@ -1,5 +1,5 @@
 import { isBlankHtml } from './blank-html.ts'
-import { findPayProblem } from './panel/pay.ts'
+import { findPayError } from './panel/pay.ts'
 import { contentLimit, type PostDraft, titleLimit, weighContent } from './post-draft.ts'
 
 export type RequiredField = 'title' | 'excerpt' | 'content' | 'categoryId'
@@ -38,8 +38,8 @@ export function validateDraft(draft: PostDraft, categoryIds: string[] | null): F
   const length = [...draft.title].length
   if (length > titleLimit)
     return refuse('title', `The title has ${length} characters, and ${titleLimit} is the limit.`)
-  const payProblem = findPayProblem(draft.details)
-  if (payProblem) return refuse('pay', `Pay: ${payProblem}`)
+  const payError = findPayError(draft.details)
+  if (payError) return refuse('pay', `Pay: ${payError}`)
   const weight = weighContent(draft.content)
   if (weight <= contentLimit) return null
   const message = `The content has ${Math.ceil(weight / 1024)} KB, and 200 KB is the limit. Pictures pasted as text are the usual reason: insert them as files.`

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator, useSearchParams } from 'react-router'
-import { changeSetting, listSettings, type SettingProblem } from '../../data/settings.ts'
+import { changeSetting, listSettings, type SettingError } from '../../data/settings.ts'
 import { findSetting } from '../../settings/groups.ts'
 import { showToast } from '../../ui/toast.ts'
 import { actOrToast, revalidateUnlessFailed } from '../act-or-toast.ts'
@@ -81,7 +81,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
     return saving.outcome === 'saved'
   }
 
-  function showWrong(problems: SettingProblem[]) {
+  function showWrong(problems: SettingError[]) {
     const [first] = problems
     if (!first) return
     const count = new Set(problems.map(({ name }) => name)).size

@@ -47,7 +47,7 @@ export function SettingField({ setting, label, form, onHistory }: SettingFieldPr
         id={name}
         label={label}
         value={form.toShown(setting)}
-        problems={form.listProblems(setting)}
+        problems={form.listErrors(setting)}
         onChange={shown => form.change(setting, shown)}
       />
       {name === 'privacy_policy.sections' && <ForeignLaw sections={form.toShown(setting)} form={form} />}

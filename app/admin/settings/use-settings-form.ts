@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
 import type { CallError } from '../../data/result.ts'
-import type { SettingProblem } from '../../data/settings.ts'
+import type { SettingError } from '../../data/settings.ts'
 import { useAuth } from '../../session/session-context.tsx'
 import { checkValue } from '../../settings/check-value.ts'
 import { findSetting, type Setting } from '../../settings/groups.ts'
@@ -25,7 +25,7 @@ import { toValue } from './values/to-value.ts'
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>
 
-type Saving = { outcome: 'saved' | 'asked' | 'failed' } | { outcome: 'wrong'; problems: SettingProblem[] }
+type Saving = { outcome: 'saved' | 'asked' | 'failed' } | { outcome: 'wrong'; problems: SettingError[] }
 
 export function useSettingsForm(read: StoredSettings) {
   const { user } = useAuth()
@@ -36,7 +36,7 @@ export function useSettingsForm(read: StoredSettings) {
   /** Settings whose fields somebody has left, or tried to save. */
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
   /** Errors of the database, until the value is changed. */
-  const [refusals, setRefusals] = useState<SettingProblem[]>([])
+  const [refusals, setRefusals] = useState<SettingError[]>([])
   const [error, setError] = useState<CallError | null>(null)
   /** Being saved. */
   const [sent, setSent] = useState<SettingEdits | null>(null)
@@ -98,9 +98,9 @@ export function useSettingsForm(read: StoredSettings) {
     return isAsTyped(setting) ? typed[name] : (toHeld(name) ?? fallback)
   }
 
-  function listProblems({ name }: Setting) {
+  function listErrors({ name }: Setting) {
     return [
-      ...(checked.has(name) ? findProblems(edits, [name]) : []),
+      ...(checked.has(name) ? findErrors(edits, [name]) : []),
       ...refusals.filter(refusal => refusal.name === name),
     ]
   }
@@ -109,7 +109,7 @@ export function useSettingsForm(read: StoredSettings) {
     const wanted = Object.keys(chosen)
     if (wanted.length === 0 || sent) return { outcome: 'failed' }
     setChecked(before => new Set([...before, ...wanted]))
-    const problems = findProblems(chosen, wanted)
+    const problems = findErrors(chosen, wanted)
     if (problems.length > 0) return { outcome: 'wrong', problems }
     if (listClashes(chosen, stored).length > 0) {
       setAsking(true)
@@ -164,7 +164,7 @@ export function useSettingsForm(read: StoredSettings) {
     reset,
     drop,
     toShown,
-    listProblems,
+    listErrors,
     check: (setting: Setting) => setChecked(before => new Set([...before, setting.name])),
     isEmptied: (setting: Setting) => isAsTyped(setting) && isEmpty(setting, typed[setting.name]),
     save,
@@ -190,7 +190,7 @@ function toNewest(read: StoredSettings, told: StoredSettings): StoredSettings {
   return newer.length === 0 ? read : { ...read, ...Object.fromEntries(newer) }
 }
 
-function findProblems(edits: SettingEdits, names: string[]): SettingProblem[] {
+function findErrors(edits: SettingEdits, names: string[]): SettingError[] {
   return names.flatMap(name => {
     const value = edits[name]?.value ?? null
     const setting = findSetting(name)

@@ -6,7 +6,7 @@ import { findGoal, openAsDocument } from './open-as-document.ts'
 import { type FetchEvent, scope } from './scope.ts'
 
 /** Milliseconds that a page with a copy waits for the network. */
-const networkTimeout = { usual: 4_000, afterFailure: 1_000 }
+const networkTimeout = { usual: 4_000, afterError: 1_000 }
 /** Milliseconds for which a network that failed is expected to fail again. */
 const memory = 30_000
 
@@ -95,7 +95,7 @@ const isAway = ({ status }: Response): boolean => status >= 502 && status <= 504
 
 /** @throws if nothing answers, or for a page with a copy only a proxy does, or too late */
 async function reach({ request }: FetchEvent, isKept: boolean): Promise<Response> {
-  const time = Date.now() - failedAt < memory ? networkTimeout.afterFailure : networkTimeout.usual
+  const time = Date.now() - failedAt < memory ? networkTimeout.afterError : networkTimeout.usual
   let timer: ReturnType<typeof setTimeout> | undefined
   const answering = fetch(isKept ? pastCache(request) : request)
   const late = new Promise<never>((_, reject) => {

@@ -3,7 +3,7 @@ import { redeemInvitation } from '../../data/invitations.ts'
 import { query } from '../../data/query.ts'
 import type { FoundInvitation } from '../../data/rows/invitations.ts'
 import { connect } from '../../session/session-store.ts'
-import { findTextProblem } from '../../settings/find-text-problem.ts'
+import { findTextError } from '../../settings/find-text-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -35,7 +35,7 @@ export function ChoosePassword({ onCodeMailed, ...step }: ChoosePasswordProps) {
     const password = String(form.get('password'))
     const name = String(form.get('name')).trim()
     const field = event.currentTarget.elements.namedItem('password')
-    const problem = name === '' ? undefined : findTextProblem(name, { type: 'text', maxLength: 100 })
+    const problem = name === '' ? undefined : findTextError(name, { type: 'text', maxLength: 100 })
     setNameProblem(problem)
     if (problem) {
       event.currentTarget.querySelector<HTMLElement>('[name=name]')?.focus()

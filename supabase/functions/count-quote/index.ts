@@ -8,12 +8,13 @@ const handle = createHandler({
 })
 
 Deno.serve(async request => {
-  const answer = request.method === 'OPTIONS' ? new Response('ok') : await handle(request).catch(toFailure)
+  const answer =
+    request.method === 'OPTIONS' ? new Response('ok') : await handle(request).catch(toErrorResponse)
   const { body, status, headers } = answer
   return new Response(body, { status, headers: { ...Object.fromEntries(headers), ...corsHeaders } })
 })
 
-function toFailure(error: unknown): Response {
+function toErrorResponse(error: unknown): Response {
   // biome-ignore lint/suspicious/noConsole: this is the hosted runtime's log
   console.error('A quote could not be counted', { error })
   return Response.json({ message: 'Something went wrong on our side.' }, { status: 500 })

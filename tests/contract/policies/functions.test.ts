@@ -277,7 +277,7 @@ const ofOneself = [
 ]
 
 /** Everybody reaches what is for staff, and is refused in words; the own account's need a sign-in. */
-function toRefusal(subject: string, actor: ActorName): string {
+function toChangeError(subject: string, actor: ActorName): string {
   const name = subject.slice(0, subject.indexOf('('))
   const { writer, editor, desk } = functions[subject] ?? {}
   const isForRoles = [writer, editor, desk].includes('done')
@@ -300,7 +300,7 @@ test.each(listCases(toSubjects(functions)))(
     if (name === 'bring_back_draft') discardedId = await addDiscardedDraft()
     const { data, error, status } = await actors[actor].client.rpc(name, toArguments(subject, target.id))
     if (outcome === 'refused') {
-      expect(error).toMatchObject({ code: '42501', message: toRefusal(subject, actor) })
+      expect(error).toMatchObject({ code: '42501', message: toChangeError(subject, actor) })
       expect(status).toBe(actor === 'anonymous' ? 401 : 403)
       expect(data).toBeNull()
       expect(await readAccount(target.id)).toEqual(untouched)

@@ -19,7 +19,7 @@ async function examineAll(variables: Record<string, string>): Promise<Finding[]>
   return found
 }
 
-async function findFaults(variables: Record<string, string>): Promise<string[]> {
+async function findErrors(variables: Record<string, string>): Promise<string[]> {
   const found = await examineAll(variables)
   expect(found.length).toBeGreaterThan(8)
   return found.filter(({ state }) => state === 'fault').map(({ sentence }) => sentence)
@@ -35,12 +35,12 @@ async function openOtherProgram(): Promise<string> {
 }
 
 test('the doctor finds no fault with a machine and a database that are well', async () => {
-  expect(await findFaults({ DATABASE_URL: await cloneTemplate() })).toEqual([])
+  expect(await findErrors({ DATABASE_URL: await cloneTemplate() })).toEqual([])
 })
 
 test('the doctor names each service that does not work, and what to look at', async () => {
   const port = await openOtherProgram()
-  const faults = await findFaults({
+  const faults = await findErrors({
     PORT: port,
     DATABASE_URL: 'postgres://nobody:wrong@127.0.0.1:9/none',
     FILES_URL: 's3://files?endpoint=http://127.0.0.1:9&region=eu-west-1',
@@ -60,7 +60,7 @@ test('the doctor names each service that does not work, and what to look at', as
 })
 
 test('of a folder that is not there and can not be made the doctor says so, and not that others shall be given away', async () => {
-  const faults = await findFaults({ DATABASE_URL: await cloneTemplate(), DATA_DIR: '/dev/null/holla' })
+  const faults = await findErrors({ DATABASE_URL: await cloneTemplate(), DATA_DIR: '/dev/null/holla' })
   expect(faults).toEqual([
     expect.stringContaining(
       '/dev/null/holla (DATA_DIR) is not there, and this user may not make it in /dev/null',

@@ -12,12 +12,12 @@ beforeAll(async () => {
 const { ask, send } = requestsTo(() => backend)
 
 /** Each failure with its whole body: `[request, status, code, message, details, hint]`. */
-type Refusal = [path: string, number, string, string, unknown, string | null]
+type RefusedRequest = [path: string, number, string, string, unknown, string | null]
 
 const unparsed = (what: string, column: number) => `"failed to parse ${what}" (line 1, column ${column})`
 const fieldName = 'field name (* or [a..z0..9_$])'
 
-const refusals: Refusal[] = [
+const refusals: RefusedRequest[] = [
   [
     'books?title=foo.1',
     400,

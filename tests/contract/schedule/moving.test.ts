@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findProblem, immediately, reschedule, unschedule } from '../../../app/data/reschedule.ts'
+import { findScheduleError, immediately, reschedule, unschedule } from '../../../app/data/reschedule.ts'
 import type { Client } from '../../../app/data/schema.ts'
 import { setUpBackend } from '../../support/backend.ts'
 
@@ -44,10 +44,10 @@ test('a change that is published now says why it is not out, where it clashes', 
   await editor.client.from('posts').update({ excerpt: 'Theirs' }).eq('id', postId)
   expect((await reschedule(client, entry, immediately)).error).toBeNull()
   await expect
-    .poll(async () => (await findProblem(client, entry.id)).data)
+    .poll(async () => (await findScheduleError(client, entry.id)).data)
     .toMatch(/^Somebody wrote in the same place meanwhile/)
 
   const other = await schedule({ excerpt: 'Mine' })
   expect((await reschedule(client, other.entry, immediately)).error).toBeNull()
-  await expect.poll(async () => (await findProblem(client, other.entry.id)).data).toBeNull()
+  await expect.poll(async () => (await findScheduleError(client, other.entry.id)).data).toBeNull()
 })

@@ -206,10 +206,10 @@ test.each([
     await editor.client.from('posts').update(meanwhile).eq('id', post.id)
     const edit = await scheduleEdit(post, edited, inSeconds(0), long)
     const { client } = editor
-    const readProblem = async () =>
+    const readError = async () =>
       (await client.from('post_drafts').select('schedule_error').eq('id', edit).maybeSingle()).data
     await expect
-      .poll(readProblem)
+      .poll(readError)
       .toEqual({ schedule_error: expect.stringMatching(/^Somebody wrote in the same place meanwhile/) })
     const { data: kept } = await client.from('posts').select('title,excerpt,content').single()
     expect(kept).toEqual({ ...long, ...meanwhile })
@@ -218,7 +218,7 @@ test.each([
       .from('post_drafts')
       .update({ scheduled_for: inSeconds(0) })
       .eq('id', edit)
-    await expect.poll(readProblem).toBeNull()
+    await expect.poll(readError).toBeNull()
     const { data: done } = await client.from('posts').select('title,excerpt,content').single()
     expect(done).toEqual({ ...long, ...edited })
   },
@@ -284,10 +284,10 @@ test('an edit of a post that is in the trash waits there with its reason', async
     .from('post_drafts')
     .update({ scheduled_for: inSeconds(-1) })
     .eq('id', edit)
-  const readProblem = async () =>
+  const readError = async () =>
     (await editor.client.from('post_drafts').select('schedule_error').eq('id', edit).single()).data
       ?.schedule_error
-  await expect.poll(readProblem).toBe('The post is not there any more')
+  await expect.poll(readError).toBe('The post is not there any more')
 })
 
 test('an opening that closes ends what is kept at that moment, in every process', async () => {

@@ -73,7 +73,7 @@ const toShown = (html: string) =>
 const broken = /\bundefined\b|\bNaN\b|\[object |\bInvalid Date\b|\bInfinity\b/
 
 /** What is wrong with a page, in words. */
-async function findFaults(path: string, status: number): Promise<string[]> {
+async function findErrors(path: string, status: number): Promise<string[]> {
   const answer = await open(path)
   const html = await answer.text()
   const faults = answer.status === status ? [] : [`answers ${answer.status}`]
@@ -88,12 +88,12 @@ async function findFaults(path: string, status: number): Promise<string[]> {
       faults.push('has structured data that is no JSON')
     }
   }
-  if (path.endsWith('.xml') && findXmlFault(html)) faults.push(findXmlFault(html) ?? '')
+  if (path.endsWith('.xml') && findXmlError(html)) faults.push(findXmlError(html) ?? '')
   return faults.map(fault => `${path} ${fault}`)
 }
 
 /** Tags that are not closed in their order, and what no parser takes for a character. */
-function findXmlFault(xml: string): string | null {
+function findXmlError(xml: string): string | null {
   const names: string[] = []
   for (const [, isEnd, name = '', isEmpty] of xml.matchAll(/<(\/)?([A-Za-z][\w:.-]*)[^>]*?(\/)?>/g)) {
     if (isEnd) {
@@ -112,7 +112,7 @@ test('right settings of every kind break no page, feed or structured data', asyn
     stored = roll(dice)
     shown += stored.length
     for (const path of [...pages, ...files]) {
-      const found = await findFaults(path, path === '/made-up' ? 404 : 200)
+      const found = await findErrors(path, path === '/made-up' ? 404 : 200)
       faults.push(...found.map(fault => `${fault} (round ${round})`))
     }
   }
@@ -122,7 +122,7 @@ test('right settings of every kind break no page, feed or structured data', asyn
 
 test('what an attacker past the check would store shows nowhere as markup', async () => {
   stored = settings.map(({ name }) => ({ name, value: '"><x-evil onload=alert(1)></script><x-evil>' }))
-  const faults = await Promise.all(pages.map(path => findFaults(path, path === '/made-up' ? 404 : 200)))
+  const faults = await Promise.all(pages.map(path => findErrors(path, path === '/made-up' ? 404 : 200)))
   expect(faults.flat()).toEqual([])
 })
 
@@ -138,7 +138,7 @@ test('a value that looks like a field stands as it was written, on legal pages, 
       .filter(({ name }) => /^[a-z]+_(policy|of_service)\.sections$/.test(name))
       .map(({ name }) => ({ name, value: [legal] })),
   ]
-  const faults = await Promise.all(pages.map(path => findFaults(path, path === '/made-up' ? 404 : 200)))
+  const faults = await Promise.all(pages.map(path => findErrors(path, path === '/made-up' ? 404 : 200)))
   expect(faults.flat()).toEqual([])
   const texts = await Promise.all([...pages, ...files].map(async path => (await open(path)).text()))
   expect(texts.filter(text => /«[NC]«/.test(text))).toHaveLength(0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkValue, type Problem } from '../../../app/settings/check-value.ts'
+import { checkValue, type ValueError } from '../../../app/settings/check-value.ts'
 import { settings } from '../../../app/settings/groups.ts'
 import type { ValueSchema } from '../../../app/settings/value-schema.ts'
 import { setUpBackend } from '../../support/backend.ts'
@@ -10,10 +10,10 @@ const backend = await setUpBackend()
 const rounds = Number(process.env.SETTING_ROUNDS ?? 12)
 const seed = Number(process.env.SETTING_SEED ?? 13)
 
-const sort = (problems: Problem[]) => problems.map(({ path, message }) => `${path}: ${message}`).toSorted()
+const sort = (problems: ValueError[]) => problems.map(({ path, message }) => `${path}: ${message}`).toSorted()
 
 async function askDatabase(cases: { schema: ValueSchema; value: unknown }[]): Promise<string[][]> {
-  const rows = await backend.sql<{ problems: Problem[] }[]>`
+  const rows = await backend.sql<{ problems: ValueError[] }[]>`
     select private.check_setting(one -> 'schema', one -> 'value') as problems
     from jsonb_array_elements(${backend.sql.json(JSON.parse(JSON.stringify(cases)))}) with ordinality as c (one, place)
     order by place`

@@ -16,7 +16,7 @@ import { addMember } from '../support/staff.ts'
 const places = (page: Page) => page.getByRole('navigation', { name: 'Back office' }).getByRole('link')
 
 /** Calls that the server refused while the pages were looked at. */
-function watchRefusals(page: Page): string[] {
+function watchErrors(page: Page): string[] {
   const refused: string[] = []
   page.on('response', answer => {
     if (/\/(rest|storage|auth)\/v1\//.test(answer.url()) && answer.status() >= 400) {
@@ -43,7 +43,7 @@ test('a writer writes, sends for review, and an editor publishes it', async ({
   const site = { baseURL, admin, service }
   const [writer, editor] = [await addMember(site, 'writer'), await addMember(site, 'editor')]
   const title = `By a writer ${crypto.randomUUID()}`
-  const refused = watchRefusals(page)
+  const refused = watchErrors(page)
   await openLogin(page)
   await fillLogin(page, writer)
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
@@ -108,7 +108,7 @@ test('a desk reads messages, and the site’s header knows nothing of roles', as
   const letter = { name: 'Bola', email: 'bola@firm.example', subject, message: 'Hello' }
   expect((await service.from('contact_messages').insert(letter)).error).toBeNull()
   expect((await service.from('contact_messages').delete().eq('subject', subject)).error).toBeNull()
-  const refused = watchRefusals(page)
+  const refused = watchErrors(page)
   await signIn(page, desk)
   await expect(places(page).filter({ hasText: 'Messages' })).toBeVisible()
   await expect(places(page)).toHaveCount(2)

@@ -1,8 +1,8 @@
 import type { CallError } from '../../../data/result.ts'
 import type { LeadOutcome } from '../../../data/rows/leads.ts'
-import { type KeptChange, type Refusal, readFields } from './kept-change.ts'
+import { type ChangeError, type KeptChange, readFields } from './kept-change.ts'
 
-export function toRefusal(outcome: LeadOutcome, change: KeptChange): Refusal | [] {
+export function toChangeError(outcome: LeadOutcome, change: KeptChange): ChangeError | [] {
   if (outcome.state === 'done') return []
   const { id, lead, fields = [], by = null, at = null } = outcome
   const now = lead && 'change' in change ? readFields(lead, change.change) : {}

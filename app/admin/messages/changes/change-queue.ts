@@ -1,6 +1,6 @@
 import type { Result } from '../../../data/result.ts'
 import type { LeadOutcome } from '../../../data/rows/leads.ts'
-import { isPassing, isSessionError, toAdded, toRefusal } from './change-outcome.ts'
+import { isPassing, isSessionError, toAdded, toChangeError } from './change-outcome.ts'
 import { type ChangeStorage, isUndoable } from './change-storage.ts'
 import type { KeptChange } from './kept-change.ts'
 
@@ -199,7 +199,7 @@ export function createChangeQueue(parts: QueueParts) {
   }
 
   function settle(change: KeptChange, outcomes: LeadOutcome[]) {
-    const refusals = change.isQuiet ? [] : outcomes.flatMap(outcome => toRefusal(outcome, change))
+    const refusals = change.isQuiet ? [] : outcomes.flatMap(outcome => toChangeError(outcome, change))
     // The text of a refused answer can be edited, or sent anyway.
     if (change.kind === 'answer' && refusals.length > 0) return refuse(change, { refusals })
     const kept: KeptChange = {

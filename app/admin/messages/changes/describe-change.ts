@@ -1,6 +1,6 @@
 import type { LeadStage } from '../../../data/rows/leads.ts'
 import { formatNaira } from '../../../site/quote/price.ts'
-import type { KeptChange, Refusal } from './kept-change.ts'
+import type { ChangeError, KeptChange } from './kept-change.ts'
 import type { LeadChange } from './lead-change.ts'
 
 export const stageNames: Record<LeadStage, string> = {
@@ -42,7 +42,10 @@ export function describeKept({ kind, leads, words }: KeptChange): string {
 }
 
 /** "moved it to Won", to follow their name. */
-export function describeOthersChange({ by, now }: Pick<Refusal, 'by' | 'now'>, nameOwner: NameOwner): string {
+export function describeOthersChange(
+  { by, now }: Pick<ChangeError, 'by' | 'now'>,
+  nameOwner: NameOwner,
+): string {
   if (now.stage) return `moved it to ${stageNames[now.stage]}`
   if (now.owner_id !== undefined) {
     const owner = nameOwner(now.owner_id) ?? 'nobody'

@@ -12,7 +12,7 @@ export interface ChangedLead {
 }
 
 /** Why a lead was not changed; kept until the author has seen it. */
-export interface Refusal {
+export interface ChangeError {
   leadId: string
   by: string | null
   at: string | null
@@ -41,7 +41,7 @@ interface Kept {
   isQuiet: boolean
   isUndone: boolean
   settledAt: number
-  refusals: Refusal[]
+  refusals: ChangeError[]
   error: { message: string; requestId?: string } | null
 }
 

@@ -7,7 +7,7 @@ import { Notice } from '../../notice.tsx'
 import { returnAnswer } from '../letter/return-answer.ts'
 import { describeKept, describeOthersChange, type NameOwner } from './describe-change.ts'
 import { getDeskQueue } from './desk-queue.ts'
-import type { KeptChange, KeptLead, Refusal } from './kept-change.ts'
+import type { ChangeError, KeptChange, KeptLead } from './kept-change.ts'
 import { useChanges, useOwnerName } from './use-changes.ts'
 
 export default function RefusedChanges({ onEdit }: { onEdit: (refused: KeptLead) => void }) {
@@ -66,7 +66,7 @@ function Conflicts({ kept }: { kept: KeptChange }) {
     <Notice role="alert" className="mb-3!">
       <div>
         {kept.refusals.map(refusal => (
-          <p key={refusal.leadId}>{describeRefusal(refusal, kept, nameOwner)}</p>
+          <p key={refusal.leadId}>{describeChangeError(refusal, kept, nameOwner)}</p>
         ))}
       </div>
       <div className="flex flex-wrap gap-2">
@@ -95,7 +95,7 @@ function leave(kept: KeptChange) {
 }
 
 /** "Bola Adeyemi: Kofi moved it to Won at 14:03, so your change (Message archived) was not made." */
-function describeRefusal(refusal: Refusal, kept: KeptChange, nameOwner: NameOwner): string {
+function describeChangeError(refusal: ChangeError, kept: KeptChange, nameOwner: NameOwner): string {
   const name = kept.leads.find(({ id }) => id === refusal.leadId)?.name ?? 'Somebody'
   const yours = kept.kind === 'undo' ? 'it was not undone' : `your change (${kept.words}) was not made`
   if (refusal.isGone) return `${name}: somebody deleted the message, so ${yours}.`

@@ -67,7 +67,7 @@ export function Composer({ lead, data, answers, seenAnswers, openedUntil, canSen
 
   function submit() {
     const text = answer.text.trim()
-    const found = findProblem(text)
+    const found = findError(text)
     setProblem(found)
     if (found) return focusComposer()
     if (channel !== 'mail' && !handOver(channel, text)) return
@@ -196,7 +196,7 @@ function toChannel({ sender, letters }: LeadRow, canSendMail: boolean): AnswerCh
   return canSendMail ? 'mail' : 'mailto'
 }
 
-function findProblem(text: string): string | null {
+function findError(text: string): string | null {
   if (text === '') return 'Write an answer first.'
   const field = findEmptyField(text)
   return field && `Write something in place of {${field}} first.`

@@ -10,7 +10,7 @@ import { Textarea } from '../../../ui/textarea.tsx'
 import { findOfficePlace, findOfficeZone } from '../../office-zone.ts'
 import { toEndOfOfficeDay, toOfficeDay } from './office-day.ts'
 import { type PanelProps, toDetails } from './panel-props.ts'
-import { findPayProblem, toPay } from './pay.ts'
+import { findPayError, toPay } from './pay.ts'
 
 type OpeningProps = Pick<PanelProps, 'draft' | 'change'>
 
@@ -111,7 +111,7 @@ function PayFields({ draft: { details }, change }: OpeningProps) {
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 text-sm font-semibold">Pay in naira</legend>
       <div className="grid grid-cols-2 gap-3 large-text:grid-cols-1">
-        <Field label="From" error={findPayProblem(details)}>
+        <Field label="From" error={findPayError(details)}>
           <AmountInput
             value={pay_min}
             onChange={amount => set({ pay_min: amount, pay_max })}

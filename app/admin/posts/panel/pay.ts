@@ -7,6 +7,6 @@ export function toPay(text: string): number | null {
 }
 
 /** The database would refuse it. */
-export function findPayProblem({ pay_min, pay_max }: PostDetails): string | null {
+export function findPayError({ pay_min, pay_max }: PostDetails): string | null {
   return pay_min !== null && pay_max !== null && pay_min > pay_max ? 'This is more than the other end.' : null
 }

@@ -3,7 +3,7 @@ import { addDays } from '../../../site/office-clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { fromOfficeTime, toOfficeTime, toWeekday } from '../../office-time.ts'
-import { findTimeProblem, ScheduleForm } from './schedule-form.tsx'
+import { findTimeError, ScheduleForm } from './schedule-form.tsx'
 
 export interface ScheduleDialogProps {
   title: string
@@ -22,7 +22,7 @@ export default function ScheduleDialog(props: ScheduleDialogProps) {
   const [problem, setProblem] = useState<string | null>(null)
 
   function submit() {
-    const found = findTimeProblem(value)
+    const found = findTimeError(value)
     setProblem(found)
     const moment = fromOfficeTime(value)
     if (!found && moment) onSchedule(moment)

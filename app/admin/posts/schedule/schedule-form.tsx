@@ -85,7 +85,7 @@ function describeHere(moment: string): string {
 }
 
 /** Null for a valid time. */
-export function findTimeProblem(value: OfficeTime, now: number = Date.now()): string | null {
+export function findTimeError(value: OfficeTime, now: number = Date.now()): string | null {
   const moment = fromOfficeTime(value)
   if (moment === null) return 'Choose a day and a time.'
   if (Date.parse(moment) <= now) return 'That time is over. Choose one that lies ahead, or publish now.'

@@ -1,7 +1,7 @@
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { toWords } from '../to-words.ts'
-import { type ControlProps, findProblem, type SchemaOf } from './control-props.ts'
+import { type ControlProps, findError, type SchemaOf } from './control-props.ts'
 
 type ChoiceProps = ControlProps<SchemaOf<'choice'>>
 
@@ -9,7 +9,7 @@ export function ChoiceControl({ field, schema, value, onChange, problems, id, ..
   const { label = field.label, hideLabel = false } = look
   const chosen = typeof value === 'string' ? value : ''
   return (
-    <Field label={label} hideLabel={hideLabel} error={findProblem(problems)} hint={field.hint}>
+    <Field label={label} hideLabel={hideLabel} error={findError(problems)} hint={field.hint}>
       <Select
         className="max-w-sm"
         data-control={id}

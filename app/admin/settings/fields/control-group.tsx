@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type ControlProps, findProblem } from './control-props.ts'
+import { type ControlProps, findError } from './control-props.ts'
 
 /** Several fields under one name, wired as `Field` wires a single one. */
 export function ControlGroup({
@@ -10,7 +10,7 @@ export function ControlGroup({
   id,
   children,
 }: ControlProps & { children: ReactNode }) {
-  const error = findProblem(problems)
+  const error = findError(problems)
   const hintId = field.hint ? `${id}-hint` : null
   const errorId = error ? `${id}-error` : null
   return (

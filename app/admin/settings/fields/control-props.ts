@@ -1,4 +1,4 @@
-import type { Problem } from '../../../settings/check-value.ts'
+import type { ValueError } from '../../../settings/check-value.ts'
 import type { Field } from '../../../settings/field.ts'
 import type { ValueSchema } from '../../../settings/value-schema.ts'
 
@@ -12,7 +12,7 @@ export interface ControlProps<Schema extends ValueSchema = ValueSchema> {
   value: unknown
   onChange: (value: unknown) => void
   /** Their paths are relative to this value. */
-  problems: Problem[]
+  problems: ValueError[]
   /** Of the control that takes the focus. */
   id: string
   label?: string
@@ -20,12 +20,12 @@ export interface ControlProps<Schema extends ValueSchema = ValueSchema> {
 }
 
 /** Of the value as a whole. */
-export function findProblem(problems: Problem[]): string | null {
+export function findError(problems: ValueError[]): string | null {
   return problems.find(({ path }) => path === '')?.message ?? null
 }
 
 /** Of one part, with paths relative to it. */
-export function listProblemsIn(problems: Problem[], key: string | number): Problem[] {
+export function listErrorsIn(problems: ValueError[], key: string | number): ValueError[] {
   return problems.flatMap(({ path, message }) => {
     const [first, ...inner] = path.split('.')
     return first === String(key) ? [{ path: inner.join('.'), message }] : []

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { Button } from '../../../ui/button.tsx'
 import { toEmptyValue } from '../values/to-empty-value.ts'
 import { ControlGroup } from './control-group.tsx'
-import { type ControlProps, findEntryField, listProblemsIn, type SchemaOf } from './control-props.ts'
+import { type ControlProps, findEntryField, listErrorsIn, type SchemaOf } from './control-props.ts'
 import { ListItem } from './list-item.tsx'
 import { useItemDrag } from './use-item-drag.ts'
 import { moveItem, useItemKeys } from './use-item-keys.ts'
@@ -64,7 +64,7 @@ export function ListControl(props: ControlProps<SchemaOf<'list'>>) {
               place={index}
               count={items.length}
               value={item}
-              problems={listProblemsIn(problems, index)}
+              problems={listErrorsIn(problems, index)}
               isOpenAtFirst={keys[index] === added}
               isDragged={drag.dragged === index}
               handle={drag.toHandleProps(index)}

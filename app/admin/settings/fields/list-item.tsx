@@ -1,7 +1,7 @@
 import { clsx } from 'clsx/lite'
 import { ChevronDown, Ellipsis, GripVertical } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
-import type { Problem } from '../../../settings/check-value.ts'
+import type { ValueError } from '../../../settings/check-value.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu } from '../../menu.tsx'
 import { nameEntry } from '../values/name-entry.ts'
@@ -14,7 +14,7 @@ interface ListItemProps {
   place: number
   count: number
   value: unknown
-  problems: Problem[]
+  problems: ValueError[]
   isOpenAtFirst: boolean
   isDragged: boolean
   /** Makes the handle draggable. */

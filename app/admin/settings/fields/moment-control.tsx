@@ -4,7 +4,7 @@ import { Input } from '../../../ui/input.tsx'
 import { fromOfficeTime, toOfficeTime } from '../../office-time.ts'
 import { findOfficePlace } from '../../office-zone.ts'
 import { ControlGroup } from './control-group.tsx'
-import { type ControlProps, findProblem, type SchemaOf } from './control-props.ts'
+import { type ControlProps, findError, type SchemaOf } from './control-props.ts'
 
 const nothing = { day: '', time: '' }
 
@@ -18,7 +18,7 @@ export function MomentControl(props: ControlProps<SchemaOf<'text'>>) {
   const [typed, setTyped] = useState<typeof nothing | null>(null)
   const isMoment = typeof value === 'string' && !Number.isNaN(Date.parse(value))
   const shown = isMoment ? toOfficeTime(value) : (typed ?? nothing)
-  const isInvalid = findProblem(problems) !== null || undefined
+  const isInvalid = findError(problems) !== null || undefined
 
   function change(part: Partial<typeof nothing>) {
     const next = { ...shown, ...part }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { type ControlProps, findProblem, type SchemaOf } from './control-props.ts'
+import { type ControlProps, findError, type SchemaOf } from './control-props.ts'
 import { parseNumber } from './parse-number.ts'
 
 type NumberProps = ControlProps<SchemaOf<'number'>>
@@ -11,7 +11,7 @@ export function NumberControl({ field, schema, value, onChange, problems, id, ..
   const [typed, setTyped] = useState<string | null>(null)
   const { label = field.label, hideLabel = false } = look
   return (
-    <Field label={label} hideLabel={hideLabel} error={findProblem(problems)} hint={field.hint}>
+    <Field label={label} hideLabel={hideLabel} error={findError(problems)} hint={field.hint}>
       <Input
         inputMode={schema.decimals > 0 ? 'decimal' : 'numeric'}
         autoComplete="off"

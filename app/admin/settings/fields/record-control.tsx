@@ -3,8 +3,8 @@ import { ControlGroup } from './control-group.tsx'
 import {
   type AnyField,
   type ControlProps,
+  listErrorsIn,
   listPartFields,
-  listProblemsIn,
   type SchemaOf,
 } from './control-props.ts'
 import { SettingControl } from './setting-control.tsx'
@@ -21,7 +21,7 @@ export function RecordControl(props: ControlProps<SchemaOf<'record'>>) {
               field={part}
               id={`${id}.${key}`}
               value={parts[key] ?? null}
-              problems={listProblemsIn(problems, key)}
+              problems={listErrorsIn(problems, key)}
               onChange={changed => onChange({ ...parts, [key]: changed })}
             />
           </div>

@@ -4,7 +4,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Textarea } from '../../../ui/textarea.tsx'
 import { CharacterCount } from '../../character-count.tsx'
-import { type ControlProps, findProblem, type SchemaOf } from './control-props.ts'
+import { type ControlProps, findError, type SchemaOf } from './control-props.ts'
 
 type TextProps = ControlProps<SchemaOf<'text'>>
 
@@ -16,7 +16,7 @@ export function TextControl({ field, schema, value, onChange, problems, id, ...l
     <Field
       label={label}
       hideLabel={hideLabel}
-      error={findProblem(problems)}
+      error={findError(problems)}
       hint={<TextHint hint={hideLabel ? undefined : field.hint} schema={schema} text={text} />}
     >
       {isOfManyRows ? (

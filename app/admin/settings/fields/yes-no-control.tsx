@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { Checkbox } from '../../checkbox.tsx'
-import { type ControlProps, findProblem, type SchemaOf } from './control-props.ts'
+import { type ControlProps, findError, type SchemaOf } from './control-props.ts'
 
 type YesNoProps = ControlProps<SchemaOf<'boolean'>>
 
 export function YesNoControl({ field, label = field.label, value, onChange, problems, id }: YesNoProps) {
   const wordsId = useId()
-  const error = findProblem(problems)
+  const error = findError(problems)
   const words = error ?? field.hint
   return (
     <div className="grid gap-1">

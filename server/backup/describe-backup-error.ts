@@ -2,7 +2,7 @@ import type { BackupTask } from './backup-jobs.ts'
 
 export const ofNewerVersion = 'This archive was made by a newer version'
 
-export function describeFailure(
+export function describeBackupError(
   task: BackupTask,
   reason: string,
 ): { severity: 'warning' | 'critical'; sentence: string; advice: string } {
