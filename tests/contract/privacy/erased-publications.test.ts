@@ -1,58 +1,12 @@
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { verifyHistory } from '../../../server/history/verify-history.ts'
 import { scrubErased } from '../../../server/privacy/scrub-erased.ts'
 import { setUpBackend } from '../../support/backend.ts'
+import { setUpErasing } from '../../support/erasing.ts'
 
 const backend = await setUpBackend()
 const { sql } = backend
-const ada = await backend.people.editor()
-const category = crypto.randomUUID()
-await sql`insert into categories (id, name) values (${category}, 'News of privacy')`
-const blank = { create: { width: 2, height: 2, channels: 3, background: 'red' } } as const
-const picture = new Blob([new Uint8Array(await sharp(blank).png().toBuffer())], { type: 'image/png' })
-
-const erase = (address: string) =>
-  ada.client.rpc('erase_person', {
-    p_id: crypto.randomUUID(),
-    p_address: address,
-    p_confirmation: address,
-    p_key: 'a1'.repeat(16),
-  })
-
-async function upload(name: string, bucket = 'post-images'): Promise<string> {
-  const files = ada.client.storage.from(bucket)
-  expect((await files.upload(name, picture)).error).toBeNull()
-  return files.getPublicUrl(name).data.publicUrl
-}
-
-async function listTablesNaming(text: string): Promise<string[]> {
-  const tables = await backend.superuser<{ name: string }[]>`
-    select format('%I.%I', n.nspname, c.relname) as name
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname <> 'information_schema' order by 1`
-  const found: string[] = []
-  for (const { name } of tables) {
-    const rows = await backend.superuser.unsafe(
-      `select from ${name} t where strpos(replace(lower(t::text), '%40', '@'), lower($1)) > 0 limit 1`,
-      [text],
-    )
-    if (rows.length > 0) found.push(name)
-  }
-  return found
-}
-
-const savePost = async (post: object) => {
-  const { error } = await ada.client.from('posts').upsert({
-    title: 'A post',
-    content: '<p>Text</p>',
-    excerpt: 'Excerpt',
-    category_id: category,
-    user_id: ada.id,
-    ...post,
-  })
-  expect(error).toBeNull()
-}
+const { ada, erase, upload, savePost, listTablesNaming } = await setUpErasing(backend)
 
 test('a picture whose name is the address gets another one wherever it is shown, and is shown as before', async () => {
   const address = 'portrait-7751@erasure.example'
