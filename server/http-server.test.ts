@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
 import { createHttpServer } from './http-server.ts'
+import { askForCopies, type ListenerHandle } from './listener-copies.ts'
 
 const clients: Socket[] = []
 
@@ -64,6 +66,53 @@ test('whoever connects waits for little of what others have asked already', asyn
   expect(served.indexOf('192.0.2.9')).toBeLessThan(200)
   await expect.poll(() => served.length).toBe(60 + 60 * 16 + 1)
   await httpServer.close()
+})
+
+const echo = `process.on('message', ({ copies }, handle) => {
+  for (let sent = 0; sent < copies; sent += 1) process.send('', handle)
+})`
+
+test('with copies of its listening socket a server accepts as many more connections in each turn', async () => {
+  const httpServer = createHttpServer()
+  const port = await httpServer.open('127.0.0.1', 0)
+  httpServer.serve(() => new Response())
+  const other = spawn(process.execPath, ['-e', echo], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const { promise: complete, resolve } = Promise.withResolvers<void>()
+  let copies = 0
+  other.on('message', (_, handle) => {
+    httpServer.addListener(handle as unknown as ListenerHandle)
+    copies += 1
+    if (copies === 7) resolve()
+  })
+  askForCopies(httpServer.server, (_, handle) => other.send({ copies: 7 }, handle))
+  await complete
+
+  const connected = Array.from({ length: 40 }, () => {
+    const socket = connect(port, '127.0.0.1')
+    clients.push(socket)
+    return once(socket, 'connect')
+  })
+  let mostInTurn = 0
+  let inTurn = 0
+  httpServer.server.on('connection', () => {
+    inTurn += 1
+  })
+  const endTurn = () => {
+    mostInTurn = Math.max(mostInTurn, inTurn)
+    inTurn = 0
+    turn = setImmediate(endTurn)
+  }
+  let turn = setImmediate(endTurn)
+  await Promise.all(connected)
+  await expect.poll(() => httpServer.countConnections()).toBe(40)
+  clearImmediate(turn)
+  expect(mostInTurn).toBeGreaterThan(1)
+  expect(mostInTurn).toBeLessThanOrEqual(8)
+  other.kill()
+  for (const socket of clients.splice(0)) socket.destroy()
+  await httpServer.close()
+  const late = connect(port, '127.0.0.1')
+  await expect(once(late, 'connect')).rejects.toThrow('ECONNREFUSED')
 })
 
 test('a response is its connection’s last also where its request waited when draining began', async () => {

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer as createNetServer, type Server as NetServer } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { toNetwork } from '../backend/ip-network.ts'
@@ -10,6 +11,7 @@ import { toClientIp } from './client-ip.ts'
 import { readDescriptorLimit, toMaxConnections } from './descriptor-limit.ts'
 import { type ConnectionLimits, limitConnections } from './limit-connections.ts'
 import { cutPipelining } from './limit-pipelining.ts'
+import type { ListenerHandle } from './listener-copies.ts'
 import { log as serverLog } from './log.ts'
 import { hasBody, RequestBodyLimiter, requestBodyLimits } from './request-body-limiter.ts'
 import { ResponseBufferLimiter, responseBufferLimits } from './response-buffer-limiter.ts'
@@ -23,6 +25,9 @@ export interface HttpServer {
   server: Server
   /** @throws StartupError */
   open(host: string, port: number, options?: { shared: boolean }): Promise<number>
+  /** One more connection is accepted in each turn of the event loop for each copy of the listening socket. */
+  addListener(copy: ListenerHandle): void
+  countConnections(): number
   serve(
     fetch: FetchHandler,
     options?: { cachedHandler?: CachedHandler; refuse?: CachedHandler; trustedProxies?: number },
@@ -60,11 +65,12 @@ export function createHttpServer({
   let isDraining = false
   const respond = getRequestListener((request, env) => handler(request, env as HttpBindings))
   const requestBodyLimiter = new RequestBodyLimiter(bodies, log)
-  let hasAccepted = false
-  // A turn of the event loop accepts one connection, so turns are short while there may be more.
+  const copies: NetServer[] = []
+  let accepted = 0
+  // A turn of the event loop accepts one connection by each listener, so turns are short while there may be more.
   const mayFill = () => {
-    const isQuiet = !hasAccepted
-    hasAccepted = false
+    const isQuiet = accepted < 1 + copies.length
+    accepted = 0
     return isQuiet
   }
   const slices = new TimeSlices({ mayFill })
@@ -96,21 +102,19 @@ export function createHttpServer({
     }
   }
   server.on('connection', () => {
-    hasAccepted = true
+    accepted += 1
   })
   addNosniffToErrors(server)
   const responseBufferLimiter = new ResponseBufferLimiter(server, responses)
-  limitConnections(server, () => proxies > 0, connections)
+  const descriptors = readDescriptorLimit()
+  const most = descriptors === null ? Infinity : toMaxConnections(descriptors)
+  const open = limitConnections(server, () => proxies > 0, { limits: connections, most })
   const watching = setInterval(() => {
     requestBodyLimiter.enforce()
     responseBufferLimiter.enforce()
   }, 500)
   watching.unref()
   server.on('close', () => clearInterval(watching))
-  const descriptors = readDescriptorLimit()
-  if (descriptors !== null) {
-    server.maxConnections = toMaxConnections(descriptors)
-  }
   server.headersTimeout = 10_000
   // A picture from a slow phone may take an hour; `RequestBodyLimiter` demands a minimum rate instead.
   server.requestTimeout = 0
@@ -128,6 +132,12 @@ export function createHttpServer({
       refuse = refusing
       proxies = trustedProxies
     },
+    addListener(copy) {
+      const listener = createNetServer(socket => server.emit('connection', socket))
+      listener.on('error', error => log.error('A copy of the listening socket failed', { error }))
+      copies.push(listener.listen(copy))
+    },
+    countConnections: () => open.count,
     drain() {
       isDraining = true
     },
@@ -136,7 +146,7 @@ export function createHttpServer({
         return
       }
       await acceptWaiting(server)
-      const closed = new Promise(resolve => server.close(resolve))
+      const closed = Promise.all([server, ...copies].map(one => new Promise(resolve => one.close(resolve))))
       const closeIdle = setInterval(() => void closeIdleConnections(server), 50)
       const cut = setTimeout(() => server.closeAllConnections(), drainFor)
       await closed

@@ -23,15 +23,25 @@ export const connectionLimits: ConnectionLimits = {
 
 const rememberedNetworks = 20_000
 
+interface LimitOptions {
+  limits?: ConnectionLimits | undefined
+  /** For which there are file descriptors. */
+  most?: number
+}
+
 /** Behind a proxy all connections come from one network, so the proxy has to limit them. */
 export function limitConnections(
   server: Server,
   isBehindProxy: () => boolean,
-  limits: ConnectionLimits = connectionLimits,
-): void {
+  { limits = connectionLimits, most = Infinity }: LimitOptions = {},
+): { readonly count: number } {
   const open = new OpenConnections(limits.open)
   const rates = new ConnectionRates(limits)
   server.on('connection', (socket: Socket) => {
+    if (open.count >= most) {
+      socket.destroy()
+      return
+    }
     const network = toNetwork(socket.remoteAddress ?? '')
     if (!isBehindProxy() && !(open.hasRoom(network) && rates.take(network) && open.makeRoom(network))) {
       // A reset costs least and leaves no half-closed socket.
@@ -40,12 +50,13 @@ export function limitConnections(
     }
     open.add(network, socket)
   })
+  return open
 }
 
 class OpenConnections {
   readonly #limits: ConnectionLimits['open']
   readonly #networks = new Map<string, Set<Socket>>()
-  #count = 0
+  count = 0
 
   constructor(limits: ConnectionLimits['open']) {
     this.#limits = limits
@@ -57,7 +68,7 @@ class OpenConnections {
 
   /** Where the process is full, the network with the most gives up its oldest to one with fewer. */
   makeRoom(network: string): boolean {
-    if (this.#count < this.#limits.process) {
+    if (this.count < this.#limits.process) {
       return true
     }
     let [largest, most] = ['', 0]
@@ -78,7 +89,7 @@ class OpenConnections {
   add(network: string, socket: Socket): void {
     const sockets = this.#networks.get(network) ?? new Set()
     this.#networks.set(network, sockets.add(socket))
-    this.#count += 1
+    this.count += 1
     socket.once('close', () => this.#remove(network, socket))
   }
 
@@ -89,7 +100,7 @@ class OpenConnections {
   #remove(network: string, socket: Socket): void {
     const sockets = this.#networks.get(network)
     if (sockets?.delete(socket)) {
-      this.#count -= 1
+      this.count -= 1
       if (sockets.size === 0) {
         this.#networks.delete(network)
       }

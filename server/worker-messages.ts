@@ -16,6 +16,7 @@ export type ToWorker =
   | { type: 'prepare'; assignment: Assignment }
   | { type: 'listen' }
   | { type: 'connection'; received: string } // base64
+  | { type: 'listener' }
   | { type: 'drain' }
   | { type: 'ping'; id: number }
   | { type: 'measure'; id: number }
@@ -25,6 +26,7 @@ export type ToSupervisor =
   | { type: 'loaded' }
   | { type: 'ready' }
   | { type: 'listening' }
+  | { type: 'listener'; copies: number }
   | { type: 'failed'; message: string; isStartupError: boolean }
   | { type: 'measured'; id: number; metrics: WorkerMetrics }
   | { type: 'pong'; id: number }

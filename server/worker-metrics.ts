@@ -1,4 +1,3 @@
-import type { Server } from 'node:http'
 import { type Counter, collectDefaultMetrics } from 'prom-client'
 import {
   budgetSpent,
@@ -19,7 +18,7 @@ import type { WorkerMetrics } from './worker-messages.ts'
 const observeTimeout = 2_000
 
 export function createWorkerMetrics(
-  server: Server,
+  countConnections: () => number,
   { readiness, budgets, observe }: Pick<Served, 'readiness' | 'budgets' | 'observe'>,
   dataDirectory: string,
 ) {
@@ -33,7 +32,7 @@ export function createWorkerMetrics(
 
   return {
     async measure(): Promise<WorkerMetrics> {
-      openConnections.set(await countConnections(server))
+      openConnections.set(countConnections())
       setCounter(budgetSpent, budgets?.counters.spent ?? {})
       setCounter(refusedByBudget, budgets?.counters.refused ?? {})
       const [failures] = await Promise.all([
@@ -52,10 +51,6 @@ async function observeDisk(path: string): Promise<void> {
   const { free, total } = await readDiskSpace(path)
   diskFree.set(free)
   diskSize.set(total)
-}
-
-function countConnections(server: Server): Promise<number> {
-  return new Promise(resolve => server.getConnections((error, count) => resolve(error ? 0 : count)))
 }
 
 function setCounter(counter: Counter<string>, amounts: Record<string, number>): void {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Spent } from '../backend/budgets.ts'
 import type { QueuedConnection } from './connection-queue.ts'
+import { type ListenerHandle, sendCopies } from './listener-copies.ts'
 import { log } from './log.ts'
 import { withTimeout } from './with-timeout.ts'
 import type { Assignment, ToSupervisor, ToWorker, WorkerMetrics } from './worker-messages.ts'
@@ -46,7 +47,9 @@ export class WorkerProcess {
   constructor(events: WorkerEvents) {
     this.#events = events
     this.#worker = cluster.fork({ NODE_COMPILE_CACHE: compileCache })
-    this.#worker.on('message', (message: ToSupervisor) => this.#receive(message))
+    this.#worker.on('message', (message: ToSupervisor, handle?: ListenerHandle) =>
+      this.#receive(message, handle),
+    )
     this.#ended = new Promise(resolve => {
       const heart = setInterval(() => void this.#checkHeartbeat(), heartbeat.every)
       const end = (reason: string) => {
@@ -130,10 +133,12 @@ export class WorkerProcess {
     return new Promise(resolve => this.#questions.set(id, resolve))
   }
 
-  #receive(message: ToSupervisor): void {
+  #receive(message: ToSupervisor, handle?: ListenerHandle): void {
     if (message.type === 'measured' || message.type === 'pong') {
       this.#questions.get(message.id)?.(message.type === 'measured' ? message.metrics : null)
       this.#questions.delete(message.id)
+    } else if (message.type === 'listener') {
+      if (handle) sendCopies(this.#worker, handle, message.copies)
     } else if (message.type === 'spent') {
       this.#events.spent(message.spent)
     } else if (message.type === 'failed') {

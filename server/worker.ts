@@ -1,8 +1,10 @@
+import type { SendHandle } from 'node:child_process'
 import { flushCompileCache } from 'node:module'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import type { Budgets } from '../backend/budgets.ts'
 import { createHttpServer } from './http-server.ts'
 import { createIdleCollection } from './idle-collection.ts'
+import { askForCopies, type ListenerHandle } from './listener-copies.ts'
 import { log, outliveReaders } from './log.ts'
 import type { Readiness } from './readiness.ts'
 import { serve } from './serve.ts'
@@ -24,7 +26,7 @@ let readiness: Readiness | null = null
 const relayEvery = 200
 
 outliveReaders()
-process.on('message', (message: ToWorker, handle?: Socket) => {
+process.on('message', (message: ToWorker, handle?: Socket | ListenerHandle) => {
   handleMessage(message, handle).catch(fail)
 })
 // The supervisor gets the terminal's interrupt, too, and stops its workers in order.
@@ -38,15 +40,17 @@ process.on('uncaughtExceptionMonitor', error =>
 )
 tell({ type: 'loaded' })
 
-async function handleMessage(message: ToWorker, handle?: Socket): Promise<void> {
+async function handleMessage(message: ToWorker, handle?: Socket | ListenerHandle): Promise<void> {
   if (message.type === 'prepare') {
     assignment = message.assignment
     await prepare(assignment)
     tell({ type: 'ready' })
   } else if (message.type === 'listen') {
     await open()
-  } else if (message.type === 'connection' && handle) {
+  } else if (message.type === 'connection' && handle instanceof Socket) {
     takeOver(handle, message.received)
+  } else if (message.type === 'listener' && handle && !(handle instanceof Socket)) {
+    httpServer.addListener(handle)
   } else if (message.type === 'drain') {
     drain()
   } else if (message.type === 'ping') {
@@ -70,7 +74,9 @@ async function prepare({ config, database, port, isFirst }: Assignment): Promise
   }
   readiness = served.readiness
   metrics =
-    config.metrics === null ? null : createWorkerMetrics(httpServer.server, served, config.dataDirectory)
+    config.metrics === null
+      ? null
+      : createWorkerMetrics(httpServer.countConnections, served, config.dataDirectory)
   if (config.workers > 1 && served.budgets) {
     budgets = served.budgets
     setInterval(relaySpent, relayEvery, budgets).unref()
@@ -84,6 +90,7 @@ async function open(): Promise<void> {
   const { config, port, isFirst } = assignment
   await httpServer.open(config.host, port, { shared: config.workers > 1 })
   tell({ type: 'listening' })
+  askForCopies(httpServer.server, tell)
   if (isFirst) {
     announce()
   }
@@ -123,6 +130,6 @@ function fail(thrown: unknown): void {
   process.send?.({ type: 'failed', message, isStartupError } satisfies ToSupervisor, end)
 }
 
-function tell(message: ToSupervisor): void {
-  process.send?.(message)
+function tell(message: ToSupervisor, handle?: SendHandle): void {
+  process.send?.(message, handle)
 }
