@@ -3,6 +3,7 @@ import type { Authenticator } from './authenticator.ts'
 import { invalidApiKey, noApiKey } from './errors/gateway.ts'
 import { anonymous } from './identity.ts'
 import type { BackendEnv } from './service.ts'
+import { noteStaff } from './staff-networks.ts'
 
 /** Tokens are verified only when a service asks for the identity: sign-in and public files accept an expired one. */
 export const authenticate =
@@ -32,6 +33,9 @@ export const authenticate =
       const identity = await (session === 'live'
         ? authenticator.verify(token)
         : authenticator.readToken(token))
+      if (identity.isStaff && !client.isSite) {
+        noteStaff(client.network)
+      }
       return { ...identity, client }
     })
     await next()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FairQueue } from './fair-queue.ts'
+import { FairQueue, type Priority } from './fair-queue.ts'
 
 const open = (options: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) =>
   new FairQueue({
@@ -103,4 +103,13 @@ test('where no more may wait, the longest line gives up its last for a key that 
     ...['a1 done', 'a2 done', 'a3 done', 'b1 done'],
     ...['c1 full', 'a4 full', 'd1 full'],
   ])
+})
+
+test('what is first goes before what is urgent, and that before the rest', async () => {
+  const queue = open()
+  const order: string[] = []
+  const ask = (key: string, priority?: Priority) =>
+    queue.run(key, async () => void order.push(key), priority && { priority })
+  await Promise.all([ask('at once'), ask('usual'), ask('urgent', 'urgent'), ask('first', 'first')])
+  expect(order).toEqual(['at once', 'first', 'urgent', 'usual'])
 })

@@ -8,8 +8,10 @@ export interface FairQueueOptions {
   makesRoom?: boolean
 }
 
-/** Urgent work goes before usual work, and has as much room to wait of its own. */
-export type Priority = 'urgent' | 'usual'
+/** Each goes before those behind it, and has as much room to wait of its own. */
+const priorities = ['first', 'urgent', 'usual'] as const
+
+export type Priority = (typeof priorities)[number]
 
 interface RunOptions {
   signal?: AbortSignal | undefined
@@ -39,6 +41,7 @@ class WaitingLines extends Map<string, Set<Waiting>> {
 export class FairQueue {
   readonly #options: FairQueueOptions
   readonly #waiting: Record<Priority, WaitingLines> = {
+    first: new WaitingLines(),
     urgent: new WaitingLines(),
     usual: new WaitingLines(),
   }
@@ -139,7 +142,8 @@ export class FairQueue {
   }
 
   #startNext(): void {
-    for (const lines of [this.#waiting.urgent, this.#waiting.usual]) {
+    for (const priority of priorities) {
+      const lines = this.#waiting[priority]
       for (const [key, line] of lines) {
         const [first] = line
         if (first && this.#canStart(key)) {

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { tooBusy } from './errors/gateway.ts'
 import { FairQueue } from './fair-queue.ts'
 import type { BackendEnv, ServiceParts } from './service.ts'
+import { isOfStaff } from './staff-networks.ts'
 
 /** A network has two of the owner's four connections at most, so that it keeps nobody else from signing in. */
 const queue = new FairQueue({
@@ -23,5 +24,6 @@ export function queueByNetwork<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const { network, isSite } = c.var.client
-  return isSite || !budgets.enabled ? work() : queue.run(network, work)
+  const priority = isOfStaff(network) ? 'first' : 'usual'
+  return isSite || !budgets.enabled ? work() : queue.run(network, work, { priority })
 }

@@ -3,6 +3,7 @@ import { toAnnouncedLength } from './announced-length.ts'
 import { type Budgets, largeBody } from './budgets.ts'
 import { TokenError } from './errors/api-error.ts'
 import type { BackendEnv } from './service.ts'
+import { isOfStaff } from './staff-networks.ts'
 import { TimeSlices } from './time-slices.ts'
 
 /** These have limits of their own, and a client whose session renewal fails signs its user out. */
@@ -26,7 +27,7 @@ export const requireBudget = (budgets: Budgets): MiddlewareHandler<BackendEnv> =
         throw budgets.refuse('large bodies', 1)
       }
       budgets.spendRequest(network, { url, bodyLength })
-      const turn = slices.next(network)
+      const turn = slices.next(network, { first: isOfStaff(network) })
       if (turn && !(await isStaff(c))) await turn
     }
     await next()

@@ -68,3 +68,14 @@ test('where it may, a turn does as much of what waits as fits its slice', async 
   mayFill = false
   expect(await countInOneTurn()).toBe(1)
 })
+
+test('what is first waits for no network', async () => {
+  const slices = new TimeSlices()
+  useUp(slices)
+  const done: string[] = []
+  const others = Array.from({ length: 5 }, (_, n) => slices.next(`${n}`)?.then(() => done.push(`${n}`)))
+  await slices.next('staff', { first: true })
+  expect(done).toEqual([])
+  await Promise.all(others)
+  expect(done).toHaveLength(5)
+})

@@ -4,6 +4,7 @@ const slice = 4
 /** Spreads a burst of strangers' requests over turns of the event loop, so that staff wait for one slice only. */
 export class TimeSlices {
   readonly #waiting = new Map<string, (() => void)[]>()
+  readonly #firsts: (() => void)[] = []
   readonly #mayFill: () => boolean
   #begunAt: number | null = null
 
@@ -12,9 +13,9 @@ export class TimeSlices {
     this.#mayFill = mayFill
   }
 
-  /** Undefined when work may begin at once. */
-  next(network: string): Promise<void> | undefined {
-    return this.#mayBegin() ? undefined : new Promise(resolve => this.#wait(network, resolve))
+  /** Undefined when work may begin at once. `first`: before all networks that wait. */
+  next(network: string, { first = false } = {}): Promise<void> | undefined {
+    return this.#mayBegin() ? undefined : new Promise(resolve => this.#wait(network, resolve, first))
   }
 
   /** At once or in its turn. */
@@ -22,7 +23,7 @@ export class TimeSlices {
     if (this.#mayBegin()) {
       work()
     } else {
-      this.#wait(network, work)
+      this.#wait(network, work, false)
     }
   }
 
@@ -32,10 +33,18 @@ export class TimeSlices {
       this.#begin(now)
       return true
     }
-    return this.#waiting.size === 0 && now - this.#begunAt < slice
+    return !this.#isWaiting && now - this.#begunAt < slice
   }
 
-  #wait(network: string, start: () => void): void {
+  get #isWaiting(): boolean {
+    return this.#waiting.size > 0 || this.#firsts.length > 0
+  }
+
+  #wait(network: string, start: () => void, first: boolean): void {
+    if (first) {
+      this.#firsts.push(start)
+      return
+    }
     const line = this.#waiting.get(network)
     if (line) {
       line.push(start)
@@ -51,7 +60,7 @@ export class TimeSlices {
 
   /** One piece of work, as its cost is not known beforehand, and what it begins later is not seen here. */
   #continue(): void {
-    if (this.#waiting.size === 0) {
+    if (!this.#isWaiting) {
       this.#begunAt = null
       return
     }
@@ -60,10 +69,15 @@ export class TimeSlices {
     const until = this.#mayFill() ? now + slice : now
     do {
       this.#startFirst()
-    } while (this.#waiting.size > 0 && performance.now() < until)
+    } while (this.#isWaiting && performance.now() < until)
   }
 
   #startFirst(): void {
+    const ahead = this.#firsts.shift()
+    if (ahead) {
+      ahead()
+      return
+    }
     const [first] = this.#waiting
     if (!first) {
       return

@@ -42,7 +42,7 @@ export async function consumeAttempt(
   parts: ServiceParts,
   c: AuthContext,
   { limits, account, userId }: { limits: AttemptLimits; account: string; userId: string | null },
-): Promise<{ device: string | null; refund(): Promise<void> }> {
+): Promise<{ device: string | null; isFromKnownPlace: boolean; refund(): Promise<void> }> {
   const network = c.var.client.network
   const recognizedBy = await recognizeDevice(parts.database.owner, c, userId, limits)
   const device = recognizedBy === 'device' && userId ? toDeviceLimitKey(c, userId) : null
@@ -60,6 +60,7 @@ export async function consumeAttempt(
   await consumePoints(parts, [...byAddress, ...byAccount, ...daily])
   return {
     device,
+    isFromKnownPlace: recognizedBy !== null,
     async refund() {
       await Promise.all(byAccount.map(([limit, key]) => parts.rateLimiter.reset(limit, key)))
     },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noteStaff } from '../staff-networks.ts'
 import { hashPassword, verifyPassword, verifyPasswordTimingSafe } from './hash-password.ts'
 import { findPasswordWeakness } from './password-strength.ts'
 
@@ -49,6 +50,33 @@ test('a device that is known does not wait behind the guesses of its own network
   expect(await verifyPassword('a-good-long-password', hash, '192.0.2.8', 'device')).toBe(true)
   expect(guessed).toBeLessThan(16)
   await Promise.all(guesses)
+})
+
+test('whoever signs in from where staff work does not wait behind a hundred networks that have asked for little', async () => {
+  const hash = await hashPassword('a-good-long-password')
+  noteStaff('198.51.100.7')
+  let done = 0
+  const others = Array.from({ length: 40 }, async (_, n) => {
+    await (n % 2
+      ? verifyPassword('a-wrong-password', hash, `203.0.113.${n}`)
+      : hashPassword('a', `203.0.113.${n}`))
+    done += 1
+  })
+  expect(await verifyPassword('a-good-long-password', hash, '198.51.100.7')).toBe(true)
+  expect(done).toBeLessThan(10)
+  await Promise.all(others)
+})
+
+test('those who sign up wait for those who sign in', async () => {
+  const hash = await hashPassword('a-good-long-password')
+  let done = 0
+  const signUps = Array.from({ length: 40 }, async (_, n) => {
+    await hashPassword('a-good-long-password', `203.0.113.${n}`)
+    done += 1
+  })
+  expect(await verifyPassword('a-good-long-password', hash, '198.51.100.5')).toBe(true)
+  expect(done).toBeLessThan(10)
+  await Promise.all(signUps)
 })
 
 test('nobody has the password of an account without one', async () => {

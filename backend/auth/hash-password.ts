@@ -1,16 +1,18 @@
+import { availableParallelism } from 'node:os'
 import { hash } from '@node-rs/argon2'
 import { LRUCache } from 'lru-cache'
 import { tooManyRequests } from '../errors/gateway.ts'
-import { FairQueue } from '../fair-queue.ts'
+import { FairQueue, type Priority } from '../fair-queue.ts'
+import { isOfStaff } from '../staff-networks.ts'
 import { type Rate, TokenBucket } from '../token-bucket.ts'
 import { createDummyBcryptHash, findHashVerifier, readBcryptCost } from './password-hash-formats.ts'
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Each hash takes 19 MiB and a thread. Fair by line, so that whoever guesses a lot delays only themselves. */
+/** Each hash takes 19 MiB and a core. Fair by line, so that whoever guesses a lot delays only themselves. */
 const queue = new FairQueue({
-  concurrency: 3,
+  concurrency: Math.min(3, availableParallelism()),
   concurrencyPerKey: 2,
   maxWaiting: 300,
   maxWaitingPerKey: 60,
@@ -18,24 +20,28 @@ const queue = new FairQueue({
   makesRoom: true,
 })
 
-/** Hashes of a network that go before those of networks that have had more: who guesses without end is not of them. */
-const firstHashes: Rate = { burst: 4, perSecond: 1 / 60 }
+/** Comparisons of a network that go before those of networks that have had more: who guesses without end is not of them. */
+const firstComparisons: Rate = { burst: 4, perSecond: 1 / 60 }
 const rememberedNetworks = 20_000
 
 const firsts = new LRUCache<string, TokenBucket>({ max: rememberedNetworks })
 
 /** `line` takes turns: a network, or a known device or account in it, which must not wait behind its neighbours. */
-function run<T>(network: string, line: string, work: () => Promise<T>): Promise<T> {
-  const bucket = firsts.get(network) ?? new TokenBucket(firstHashes)
+function run<T>(network: string, line: string, work: () => Promise<T>, priority: Priority): Promise<T> {
+  return queue.run(line, work, { priority: isOfStaff(network) ? 'first' : priority })
+}
+
+function takeFirst(network: string): boolean {
+  const bucket = firsts.get(network) ?? new TokenBucket(firstComparisons)
   firsts.set(network, bucket)
-  return queue.run(line, work, { priority: bucket.take() ? 'urgent' : 'usual' })
+  return bucket.take()
 }
 
 const internal = ''
 
-/** @throws 429 when too many of the line wait */
+/** New passwords can wait for those who sign in. @throws 429 when too many of the line wait */
 export function hashPassword(password: string, network = internal, line = network): Promise<string> {
-  return run(network, line, () => hash(password, cost))
+  return run(network, line, () => hash(password, cost), 'usual')
 }
 
 export async function verifyPassword(
@@ -45,7 +51,11 @@ export async function verifyPassword(
   line = network,
 ): Promise<boolean> {
   const verify = passwordHash ? findHashVerifier(passwordHash) : null
-  return verify !== null && passwordHash !== null && run(network, line, () => verify(passwordHash, password))
+  if (verify === null || passwordHash === null) {
+    return false
+  }
+  const priority = takeFirst(network) ? 'urgent' : 'usual'
+  return run(network, line, () => verify(passwordHash, password), priority)
 }
 
 let dummyHash: Promise<string> | undefined

@@ -3,6 +3,7 @@ import type { Sql } from '../database.ts'
 import * as errors from '../errors/auth.ts'
 import { queueByNetwork } from '../network-queue.ts'
 import type { ServiceParts } from '../service.ts'
+import { noteStaff } from '../staff-networks.ts'
 import { chargePasswordHash, toHashCount } from './charge-password-hash.ts'
 import { attemptLimits, consumeAttempt } from './consume-attempt.ts'
 import type { AuthContext } from './context.ts'
@@ -14,7 +15,7 @@ import { needsRehash } from './password-hash-formats.ts'
 import { findPasswordWeakness } from './password-strength.ts'
 import { createSession, toTokenResponse } from './session.ts'
 import { isBanned } from './signed-in-user.ts'
-import { findUser } from './user.ts'
+import { findUser, isStaffAccount } from './user.ts'
 
 const body = z.object({
   email: z.string().optional(),
@@ -44,6 +45,9 @@ export async function signInWithPassword(c: AuthContext, parts: ServiceParts): P
     })
     return { user, bcryptCost, attempt }
   })
+  if (user && isStaffAccount(user) && attempt.isFromKnownPlace) {
+    noteStaff(network)
+  }
   await chargePasswordHash({ parts, c }, { hashes: toHashCount(bcryptCost), trustedKey: attempt.device })
   const passwordHash = user?.encrypted_password ?? null
   const isRight = await verifyPasswordTimingSafe(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Transaction } from '../database.ts'
 import * as errors from '../errors/auth.ts'
+import { queueByNetwork } from '../network-queue.ts'
 import type { ServiceParts } from '../service.ts'
 import { chargePasswordHash } from './charge-password-hash.ts'
 import { requireStrangersMail } from './consume-mail-points.ts'
@@ -58,11 +59,13 @@ export async function signUp(c: AuthContext, parts: ServiceParts): Promise<Respo
   const passwordHash = await hashPassword(given.password, c.var.client.network)
   const person = { email, passwordHash, userMetadata: given.data, confirmed }
   if (confirmed) {
-    const session = await parts.database.owner.begin(sql => registerConfirmed(sql, c, person))
+    const session = await queueByNetwork(parts, c, async () =>
+      parts.database.owner.begin(sql => registerConfirmed(sql, c, person)),
+    )
     return c.json(await toTokenResponse(parts, session))
   }
   await requireStrangersMail(parts, c, email)
-  const user = await parts.database.owner.begin(async sql => {
+  const mailSignUp = async (sql: Transaction) => {
     const flowStateId = await createFlowState(sql, { ...given, method: 'email/signup' })
     const registered = await register(sql, c, { ...person, flowStateId })
     await queueMail(sql, {
@@ -73,7 +76,8 @@ export async function signUp(c: AuthContext, parts: ServiceParts): Promise<Respo
       flowStateId,
     })
     return registered
-  })
+  }
+  const user = await queueByNetwork(parts, c, async () => parts.database.owner.begin(mailSignUp))
   parts.outbox.wake()
   return c.json(toUser(user ?? toObfuscatedUser(person)))
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isOfStaff } from '../../../backend/staff-networks.ts'
 import { setUpBackend } from '../../support/backend.ts'
 import { newEmail } from './support/auth.ts'
 
@@ -62,4 +63,29 @@ test('signing up pays for its password, too', async () => {
     (await send(address, '/signup', { email: newEmail(), password: 'a-good-long-password' })).status,
   ).toBe(200)
   expect(backend.backend.budgets.counters.spent.password).toBeGreaterThan(before)
+})
+
+test('where staff work, or sign in once more from, their network goes first, and no stranger’s does', async () => {
+  const [editor, visitor] = [await backend.people.editor(), await backend.people.visitor()]
+  for (const { person, address } of [
+    { person: visitor, address: '203.0.113.4' },
+    { person: editor, address: '203.0.113.5' },
+  ]) {
+    expect((await signIn(address, person.email, person.password)).status).toBe(200)
+    expect(isOfStaff(address)).toBe(false)
+    await signIn(address, person.email, 'wrong-guess')
+  }
+  expect([isOfStaff('203.0.113.4'), isOfStaff('203.0.113.5')]).toEqual([false, true])
+
+  await signIn('203.0.113.6', editor.email, 'wrong-guess')
+  expect(isOfStaff('203.0.113.6')).toBe(false)
+  const { json } = await signIn('203.0.113.6', editor.email, editor.password)
+  const { access_token: token } = json as { access_token: string }
+  await backend.backend.fetch(
+    new Request('http://localhost/rest/v1/posts?select=id', {
+      headers: { apikey: backend.keys.publishable, authorization: `Bearer ${token}` },
+    }),
+    { address: '203.0.113.7' },
+  )
+  expect(isOfStaff('203.0.113.7')).toBe(true)
 })
