@@ -142,7 +142,10 @@ export class Connection implements ClientConnection {
     if (message && isHeartbeat(message)) {
       void this.#dispatcher.dispatch(message)
     } else if (message) {
-      this.#enqueue(bytes.length, () => this.#dispatcher.dispatch(message))
+      this.#enqueue(bytes.length, async () => {
+        if (message.event === 'phx_join') await this.#slices.next(this.network.name)
+        await this.#dispatcher.dispatch(message)
+      })
     }
   }
 
@@ -175,7 +178,7 @@ export class Connection implements ClientConnection {
   /** Control frames count too: each is work, and a ping is answered. */
   #countMessage(): boolean {
     this.#hasEnded = true
-    if (this.#messages.take() && this.network.messages.take()) {
+    if (this.#messages.take() && this.network.takeMessage()) {
       return true
     }
     this.#socket.close(1008, 'Too many messages per second')

@@ -63,3 +63,20 @@ test('what leaves makes room in the share that it came from', () => {
   expect(greedy?.memory.reserve(100)).toBe(true)
   expect(greedy?.memory.reserve(1)).toBe(false)
 })
+
+test('where many networks open sockets and send messages without end, each that comes still has its share', () => {
+  const networks = new Networks({
+    ...realtimeLimits,
+    processHandshakes: { burst: 3, perSecond: 0 },
+    handshakeShare: { burst: 2, perSecond: 0 },
+    processMessages: { burst: 5, perSecond: 0 },
+    messageShare: { burst: 2, perSecond: 0 },
+  })
+  const admit = (name: string, times: number) => Array.from({ length: times }, () => networks.admit(name))
+  const [greedy] = admit('192.0.2.1', 1)
+  expect(admit('192.0.2.1', 9).filter(Boolean)).toHaveLength(4)
+  const [other, , refused] = admit('192.0.2.2', 3)
+  expect(refused).toBeNull()
+  expect(Array.from({ length: 9 }, () => greedy?.takeMessage()).filter(Boolean)).toHaveLength(7)
+  expect([other?.takeMessage(), other?.takeMessage(), other?.takeMessage()]).toEqual([true, true, false])
+})

@@ -7,8 +7,8 @@ export interface Network {
   readonly name: string
   readonly sockets: Quota
   expiresAt: number // kept for a while without sockets, so that reconnecting refills no bucket
-  readonly handshakes: TokenBucket
-  readonly messages: TokenBucket
+  takeHandshake(): boolean
+  takeMessage(): boolean
   readonly memory: Quota
   readonly filters: Quota
   readonly backlog: Backlog
@@ -26,6 +26,8 @@ export class Networks {
   readonly #memory: QuotaForAll
   readonly #filters: QuotaForAll
   readonly #backlog: ProcessBacklog
+  readonly #handshakes: TokenBucket
+  readonly #messages: TokenBucket
   readonly #joins: TokenBucket
   readonly #bytes: TokenBucket
 
@@ -35,13 +37,15 @@ export class Networks {
     this.#memory = new QuotaForAll(limits.memory.process, limits.memoryShare)
     this.#filters = new QuotaForAll(limits.filters.process, limits.filterShare)
     this.#backlog = new ProcessBacklog(limits.backlog.process)
+    this.#handshakes = new TokenBucket(limits.processHandshakes)
+    this.#messages = new TokenBucket(limits.processMessages)
     this.#joins = new TokenBucket(limits.processJoins)
     this.#bytes = new TokenBucket(limits.processBytes)
   }
 
   admit(name: string): Network | null {
     const network = this.#networks.get(name) ?? this.#create(name)
-    return network.handshakes.take() && network.sockets.reserve(1) ? network : null
+    return network.takeHandshake() && network.sockets.reserve(1) ? network : null
   }
 
   leave(network: Network): void {
@@ -62,6 +66,10 @@ export class Networks {
       this.removeExpired(Number.POSITIVE_INFINITY)
     }
     const limits = this.#limits
+    const handshakes = new TokenBucket(limits.handshakes)
+    const handshakeShare = new TokenBucket(limits.handshakeShare)
+    const messages = new TokenBucket(limits.networkMessages)
+    const messageShare = new TokenBucket(limits.messageShare)
     const joinShare = new TokenBucket(limits.joinShare)
     const bytes = new TokenBucket(limits.networkBytes)
     const byteShare = new TokenBucket(limits.byteShare)
@@ -69,11 +77,11 @@ export class Networks {
       name,
       sockets: this.#sockets.open(limits.clientsPerNetwork),
       expiresAt: performance.now() + ttl,
-      handshakes: new TokenBucket(limits.handshakes),
-      messages: new TokenBucket(limits.networkMessages),
       memory: this.#memory.open(limits.memory.network),
       filters: this.#filters.open(limits.filters.network),
       backlog: new Backlog(limits.backlog.network, this.#backlog),
+      takeHandshake: () => handshakes.take() && (this.#handshakes.take() || handshakeShare.take()),
+      takeMessage: () => messages.take() && (this.#messages.take() || messageShare.take()),
       takeJoin: () => this.#joins.take() || joinShare.take(),
       takeBytes: count => bytes.take(count) && (this.#bytes.take(count) || byteShare.take(count)),
     }

@@ -11,6 +11,8 @@ export interface RealtimeLimits {
   clientsPerNetwork: number // a company behind one address has many
   clientShare: ShareLimits
   handshakes: Rate
+  processHandshakes: Rate
+  handshakeShare: Rate // per network, once processHandshakes is used up
   channelsPerClient: number
   bindingsPerChannel: number
   topicLength: number // one byte holds it in binary frames
@@ -21,6 +23,8 @@ export interface RealtimeLimits {
   messages: Rate
   presences: Rate // how often a channel may update its presence
   networkMessages: Rate
+  processMessages: Rate
+  messageShare: Rate // per network, once processMessages is used up; a browser sends one in 25 seconds
   networkBytes: Rate
   processBytes: Rate
   byteShare: Rate // per network, once processBytes is used up; a browser sends a few hundred bytes a minute
@@ -45,16 +49,20 @@ export const realtimeLimits: RealtimeLimits = {
   clientsPerNetwork: 500,
   clientShare: { network: 8, process: 1_000 },
   handshakes: { burst: 1_000, perSecond: 50 },
+  processHandshakes: { burst: 500, perSecond: 50 },
+  handshakeShare: { burst: 8, perSecond: 0.5 },
   channelsPerClient: 100,
   bindingsPerChannel: 100,
   topicLength: 255,
   joins: { burst: 100, perSecond: 20 },
-  processJoins: { burst: 1_000, perSecond: 100 },
+  processJoins: { burst: 200, perSecond: 100 },
   joinShare: { burst: 10, perSecond: 1 },
   refusedJoins: { burst: 10, perSecond: 1 },
   messages: { burst: 400, perSecond: 100 },
   presences: { burst: 10, perSecond: 0.5 },
   networkMessages: { burst: 4_000, perSecond: 300 },
+  processMessages: { burst: 4_000, perSecond: 2_000 },
+  messageShare: { burst: 40, perSecond: 2 },
   networkBytes: { burst: 4 * megabyte, perSecond: 200 * kilobyte },
   processBytes: { burst: 8 * megabyte, perSecond: megabyte },
   byteShare: { burst: 64 * kilobyte, perSecond: 4 * kilobyte },
