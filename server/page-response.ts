@@ -43,7 +43,7 @@ export function sendError({ status, message, headers }: ApiError, response: Serv
   response.writeHead(status, { ...headers, 'content-type': 'text/plain; charset=UTF-8' }).end(message)
 }
 
-function negotiate(page: Page, { method, acceptEncoding = '', ifNoneMatch }: Conditions) {
+function negotiate(page: Page, { method, acceptEncoding, ifNoneMatch }: Conditions) {
   if (page.status === 200 && ifNoneMatch !== undefined && matches(ifNoneMatch, page.etag)) {
     return { status: 304, headers: page.headers, body: null }
   }
@@ -58,7 +58,7 @@ const maxKeyLength = 100
 const longestAccepted = 500
 const longestCondition = 1_000
 
-function findEncoding(acceptEncoding: string): Encoding {
+export function findEncoding(acceptEncoding = ''): Encoding {
   const known = chosen.get(acceptEncoding)
   if (known) {
     return known

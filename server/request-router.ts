@@ -7,6 +7,7 @@ import { setEmptyContentLength } from '../backend/empty-content-length.ts'
 import type { Backend } from '../backend/gateway.ts'
 import type { Log } from '../backend/log.ts'
 import type { ClientAddress } from '../backend/service.ts'
+import { assetHeaders } from './asset-sender.ts'
 import { toClientIp } from './client-ip.ts'
 import type { KeptAssets } from './kept-assets.ts'
 import { backendPath, withoutAgain } from './page-url.ts'
@@ -31,12 +32,6 @@ export interface RequestRouterParts {
 
 /** The longest contact message takes 60 kB when every letter of it is escaped. */
 const maxFormSize = 128 * 1024
-
-// Names under assets/ carry a hash of their content. Headers that matter for pages only would be weight.
-const assetHeaders = {
-  'cache-control': 'public, max-age=31536000, immutable',
-  'x-content-type-options': 'nosniff',
-}
 
 export function createRequestRouter(parts: RequestRouterParts) {
   const { backend, log, secure, trustedProxies, secretKey } = parts

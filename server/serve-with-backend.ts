@@ -13,6 +13,7 @@ import { createHandler } from '../supabase/functions/send-holla-email/handler.ts
 import { createMailQueues } from '../supabase/functions/send-holla-email/mail-queues.ts'
 import { findOrCreateApiKeys } from './api-keys.ts'
 import { loadAppBuild } from './app-build.ts'
+import { createAssetSender } from './asset-sender.ts'
 import { checkWriting, createMigrationCheck } from './check-database.ts'
 import { toClientIp } from './client-ip.ts'
 import { createDeskNotices } from './desk-notices.ts'
@@ -160,8 +161,11 @@ export async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): P
     offlinePages: config.offlinePages,
     keptAssets,
   })
+  const sendAsset = createAssetSender(site.staticDirectory)
   const cachedHandler: CachedHandler = (request, response, network) =>
-    backend.serveKept(request, response, network) || serveCached(request, response, network)
+    sendAsset(request, response, network) ||
+    backend.serveKept(request, response, network) ||
+    serveCached(request, response, network)
   const refuse = createSiteBudget(backend.budgets, site.staticDirectory, keptAssets)
   httpServer.serve(router.fetch, { cachedHandler, refuse, trustedProxies })
   const announceAll = () => {

@@ -1,5 +1,6 @@
 import { Budgets } from '../backend/budgets.ts'
 import { loadAppBuild } from './app-build.ts'
+import { createAssetSender } from './asset-sender.ts'
 import { fetchForVisitor } from './fetch-for-visitor.ts'
 import { listIdleVariables } from './list-idle-variables.ts'
 import { log, say } from './log.ts'
@@ -59,7 +60,11 @@ export async function serveWithHostedBackend(
       offlinePages: config.offlinePages,
       keptAssets,
     }).fetch,
-    { trustedProxies, refuse: createSiteBudget(budgets, site.staticDirectory, keptAssets) },
+    {
+      trustedProxies,
+      cachedHandler: createAssetSender(site.staticDirectory),
+      refuse: createSiteBudget(budgets, site.staticDirectory, keptAssets),
+    },
   )
   return {
     announce: () => {
