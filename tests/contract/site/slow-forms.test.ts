@@ -95,3 +95,15 @@ test('a network that has spent its budget is refused before its form is read, an
     await spending
   }
 })
+
+test('a form in parts is refused unread, as none of the site is sent so', async () => {
+  const body = new FormData()
+  for (let n = 0; n < 900; n += 1) body.set(`field ${n}`, 'value')
+  const answer = await fetch(`${site.here}/contact`, {
+    method: 'POST',
+    headers: { 'x-forwarded-for': '10.23.0.1', origin: site.here },
+    body,
+  })
+  expect(answer.status).toBe(415)
+  expect(await answer.text()).toContain('application/x-www-form-urlencoded')
+})
