@@ -81,6 +81,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   database: [
     async ({ server }, use) => {
       const sql = connectEmbedded(server.directory)
+      // No test cuts the power: no commit waits for the disk.
+      await sql`alter system set fsync = off`
+      await sql`alter system set full_page_writes = off`
+      await sql`select pg_reload_conf()`
       await use(sql)
       await sql.end()
     },
