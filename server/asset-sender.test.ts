@@ -11,6 +11,7 @@ mkdirSync(join(directory, 'assets'))
 writeFileSync(join(directory, 'assets/large.js'), script)
 writeFileSync(join(directory, 'assets/large.js.br'), 'brotli')
 writeFileSync(join(directory, 'assets/font.woff2'), 'font')
+writeFileSync(join(directory, 'assets/former.js'), 'former')
 
 const httpServer = createHttpServer()
 const port = await httpServer.open('127.0.0.1', 0)
@@ -61,4 +62,9 @@ test('what is no file of the build, or asked for in part, is left to the router'
   }
   expect(await (await ask('/assets/large.js', { headers: { range: 'bytes=0-1' } })).text()).toBe('the router')
   expect(await (await ask('/assets/large.js', { method: 'POST' })).text()).toBe('the router')
+})
+
+test('what a newer build has taken away before it was asked for is left to the router', async () => {
+  rmSync(join(directory, 'assets/former.js'))
+  expect(await (await ask('/assets/former.js')).text()).toBe('the router')
 })

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
@@ -32,8 +32,12 @@ export function createAssetSender(staticDirectory: string | null): CachedHandler
   const assets = new Map<string, Asset>()
   const slices = new TimeSlices({ mayFill: () => true })
 
-  const read = (name: string, encoding: Encoding, type: string): Asset => {
+  const read = (name: string, encoding: Encoding, type: string): Asset | null => {
     const path = join(directory, name + suffixes[encoding])
+    // A build that was made while this process serves has other files: the router has kept those of this one.
+    if (!existsSync(path)) {
+      return null
+    }
     const body = readFileSync(path)
     const compressed = { 'content-encoding': encoding, vary: 'Accept-Encoding' }
     const headers = {
@@ -55,7 +59,9 @@ export function createAssetSender(staticDirectory: string | null): CachedHandler
     const encoding = names.has(name + suffixes[wanted]) ? wanted : 'identity'
     const key = name + suffixes[encoding]
     const asset = assets.get(key) ?? read(name, encoding, type)
-    assets.set(key, asset)
+    if (asset) {
+      assets.set(key, asset)
+    }
     return asset
   }
 
