@@ -124,6 +124,22 @@ test('who may have a kept page waits two seconds for a newer one, and not at all
   expect(await third).toBe(before)
 })
 
+test('so it is while it is not known what is public', async () => {
+  let period: { endsAt: { wall: number; monotonic: number } } | null = { endsAt: { wall: 0, monotonic: 0 } }
+  const cache = new PageCache({ readPeriod: () => period })
+  const before = await cache.getOrRender('/blog', () => dataHtml('before'))
+  period = null
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const hang = () => new Promise<Page>(() => {})
+  const first = cache.getOrRender('/blog', hang)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(await first).toBe(before)
+  const second = cache.getOrRender('/blog', hang)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await second).toBe(before)
+})
+
 test('the pages that were asked for longest ago make room for new ones', async () => {
   const cache = new PageCache({ maxBytes: 30_000 })
   const keep = (path: string) => cache.getOrRender(path, () => html(path.repeat(1_000)))

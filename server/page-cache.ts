@@ -22,10 +22,13 @@ interface Rendering {
   begunAt: number
 }
 
-/** Where the database fails a kept page is better than none. */
-async function orKept(rendering: Promise<Page>, kept: Page): Promise<Page> {
-  const page = await rendering.catch(() => kept)
-  return page.status >= 500 ? kept : page
+/** Where the database fails or hangs a kept page is better than none. */
+function soonOrKept({ page, begunAt }: Rendering, kept: Page): Promise<Page> {
+  const orKept = page.then(
+    rendered => (rendered.status >= 500 ? kept : rendered),
+    () => kept,
+  )
+  return withTimeout(orKept, begunAt + maxWait - performance.now(), kept)
 }
 
 /** Pages that are the same for everybody; concurrent requests for one page share one rendering. */
@@ -96,9 +99,9 @@ export class PageCache {
     if (current) {
       return current
     }
-    const { page } = this.#findRendering(path, period) ?? this.#begin(path, render, period)
+    const rendering = this.#findRendering(path, period) ?? this.#begin(path, render, period)
     const kept = this.#pages.get(path)?.page
-    return kept && period === null ? orKept(page, kept) : page
+    return kept && period === null ? soonOrKept(rendering, kept) : rendering.page
   }
 
   #begin(path: string, render: () => Promise<Page>, period: PublicationPeriod | null): Rendering {
@@ -118,7 +121,7 @@ export class PageCache {
     return this.#share(path, rendering, period)
   }
 
-  /** For when changes may be missed: not kept. Where the database fails or hangs, too, the kept page is better than none. */
+  /** For when changes may be missed: not kept. */
   async renderAnew(path: string, render: () => Promise<Page>): Promise<Page> {
     this.#beginDay()
     const kept = this.#pages.get(path)?.page
@@ -127,11 +130,7 @@ export class PageCache {
     }
     const period = this.#readPeriod()
     const rendering = this.#findRendering(path, period) ?? this.#share(path, render(), period)
-    if (!kept) {
-      return rendering.page
-    }
-    const timeLeft = rendering.begunAt + maxWait - performance.now()
-    return withTimeout(orKept(rendering.page, kept), timeLeft, kept)
+    return kept ? soonOrKept(rendering, kept) : rendering.page
   }
 
   /** Nobody is given a page whose rendering began before. */
