@@ -113,7 +113,7 @@ async function inStaging<T>(
   work: (places: Store & { staging: string }) => Promise<T>,
 ): Promise<T> {
   const staging = toStaging(dataDirectory)
-  await using _ = await lockForRestore(dataDirectory)
+  await using _ = await lockForRestore(dataDirectory, say)
   await removeInterrupted(dataDirectory, say)
   requireNoFiles(dataDirectory)
   await mkdir(staging, { mode: 0o700 })
