@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type postgres from 'postgres'
 import { connect } from '../backend/database/connect.ts'
 import type { DatabaseUrls } from '../backend/database.ts'
+import { requireUtf8 } from './database-encoding.ts'
 import { ensureDatabaseLogin, isForbidden, runFormatted } from './database-login.ts'
 import { requireNoFormerMigrations, withLock } from './migrate.ts'
 import { StartupError } from './startup-error.ts'
@@ -14,6 +15,7 @@ export async function prepareDatabaseRoles(
 ): Promise<DatabaseUrls> {
   const admin = connectAdmin(adminUrl)
   try {
+    await requireUtf8(admin)
     await requireNoFormerMigrations(admin)
     const user = await readUser(admin)
     await createApiRoles(admin, user.name)

@@ -1,11 +1,14 @@
 import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import postgres from 'postgres'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { examine } from '../../../server/commands/doctor.ts'
 import { readConfig } from '../../../server/config.ts'
 import type { Finding } from '../../../server/doctor/finding.ts'
+import { openDatabase } from '../../../server/open-database.ts'
 import { cloneTemplate } from '../../support/backend.ts'
+import { toDatabase } from '../../support/global-setup.ts'
 import { makeTemporaryDirectory } from '../../support/server.ts'
 
 async function examineAll(variables: Record<string, string>): Promise<Finding[]> {
@@ -66,6 +69,26 @@ test('of a folder that is not there and can not be made the doctor says so, and 
       '/dev/null/holla (DATA_DIR) is not there, and this user may not make it in /dev/null',
     ),
   ])
+})
+
+test('a database that can not hold all characters is refused in a sentence that says how to make another', async () => {
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+  const admin = postgres(inject('postgresUrl'), { max: 1 })
+  await admin.unsafe(`create database ${name} template template0 encoding 'SQL_ASCII' locale 'C'`)
+  await admin.end()
+  const DATABASE_URL = toDatabase(inject('postgresUrl'), name)
+  const sentence = /encoding is SQL_ASCII, and the site needs UTF8.* template template0 encoding 'UTF8'/
+  expect(await findFaults({ DATABASE_URL })).toEqual([expect.stringMatching(sentence)])
+  const folder = makeTemporaryDirectory()
+  onTestFinished(folder.remove)
+  const starting = openDatabase(
+    readConfig({ DATABASE_URL, DATA_DIR: folder.path }),
+    () => {},
+    new AsyncDisposableStack(),
+  )
+  await expect(starting).rejects.toThrow(
+    expect.objectContaining({ name: 'StartupError', message: expect.stringMatching(sentence) }),
+  )
 })
 
 test('the doctor says why nobody can sign in by a passkey, and who checks the history', async () => {
