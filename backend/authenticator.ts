@@ -1,7 +1,7 @@
 import { decodeProtectedHeader, type JWTPayload, errors as joseErrors, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { SigningKeys } from './auth/signing-keys.ts'
-import type { Sql } from './database.ts'
+import type { Database, Sql } from './database.ts'
 import { TokenError } from './errors/api-error.ts'
 import { anonymous, type Identity, type Role, serviceRole } from './identity.ts'
 import { isSameSecret } from './is-same-secret.ts'
@@ -33,6 +33,7 @@ export class Authenticator {
   readonly #keys: ApiKeys
   readonly #signingKeys: SigningKeys
   readonly #sql: Sql
+  readonly #clock: Database['clock']
   readonly #identities = new LRUCache<string, Identity>({
     max: maxCached,
     maxSize: maxCachedCharacters,
@@ -42,10 +43,15 @@ export class Authenticator {
   readonly #endedSessions = new LRUCache<string, true>({ max: maxCached, ttl: sessionTtl })
   #invalidations = 0
 
-  constructor(parts: { keys: ApiKeys; signingKeys: SigningKeys; sql: Sql }) {
+  constructor(parts: {
+    keys: ApiKeys
+    signingKeys: SigningKeys
+    database: Pick<Database, 'owner' | 'clock'>
+  }) {
     this.#keys = parts.keys
     this.#signingKeys = parts.signingKeys
-    this.#sql = parts.sql
+    this.#sql = parts.database.owner
+    this.#clock = parts.database.clock
   }
 
   findKeyIdentity(key: string): Identity | null {
@@ -80,7 +86,7 @@ export class Authenticator {
     const payload = await this.#verifySignature(token)
     const identity = toIdentity(payload)
     if (token.length <= maxCachedLength) {
-      const lifetime = (payload.exp ?? 0) * 1000 - Date.now()
+      const lifetime = (payload.exp ?? 0) * 1000 - this.#clock.now()
       this.#identities.set(token, identity, { ttl: Math.max(1, Math.min(lifetime, tokenTtl)) })
     }
     return identity
@@ -117,7 +123,11 @@ export class Authenticator {
       if (!key) {
         return fail('signature', 'No suitable key or wrong key type')
       }
-      const { payload } = await jwtVerify(token, key, { algorithms: ['ES256'], requiredClaims: ['exp'] })
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: ['ES256'],
+        requiredClaims: ['exp'],
+        currentDate: new Date(this.#clock.now()),
+      })
       return payload
     } catch (error) {
       throw toTokenError(error)

@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import type { Budgets } from './budgets.ts'
 import { connectLimits, connectOwner } from './database/connect.ts'
+import { DatabaseClock } from './database/database-clock.ts'
 import { Listener } from './database/listener.ts'
 import type { Pool, PoolUser } from './database/pool.ts'
 import {
@@ -31,6 +32,7 @@ export class Database {
   readonly limits: Sql
   readonly listener: Listener
   readonly urls: DatabaseUrls
+  readonly clock = new DatabaseClock()
   budgets: Budgets | null = null // charged for the time of visitors' statements
   readonly replica: ReplicaWatch | null // serves visitors while it has all changes; null without DATABASE_READ_URL
   readonly #pools: Record<PoolName, Pool>

@@ -59,7 +59,7 @@ export function createBackend(given: BackendParts): Backend {
   const parts: ServiceParts = {
     ...given,
     signingKeys,
-    authenticator: new Authenticator({ keys: given.keys, signingKeys, sql: database.owner }),
+    authenticator: new Authenticator({ keys: given.keys, signingKeys, database }),
     rateLimiter: new RateLimiter(database.limits, { enabled: given.limitRequests ?? true }),
     budgets,
     outbox: new OutboxWorker({ databaseUrl: database.urls.ownerUrl, outbox: queues.outbox, log: given.log }),
@@ -82,6 +82,7 @@ export function createBackend(given: BackendParts): Backend {
     canaryOptions && sendMail
       ? createCanary({
           sql: database.owner,
+          clock: database.clock,
           options: canaryOptions,
           siteUrl: given.siteUrl,
           publishableKey: given.keys.publishable,
@@ -90,7 +91,7 @@ export function createBackend(given: BackendParts): Backend {
           log: given.log,
         })
       : null
-  const outboxWatch = watchOutbox(database.owner, queues.watched, given.log)
+  const outboxWatch = watchOutbox(database, queues.watched, given.log)
 
   const logError = createErrorLog(given.log)
 

@@ -14,7 +14,7 @@ export async function challengeFactor(c: AuthContext, parts: ServiceParts): Prom
     userId: user.id,
   })
   const id = crypto.randomUUID()
-  const expiresAt = Math.floor(Date.now() / 1000) + challengeLifetime
+  const expiresAt = Math.floor(parts.database.clock.now() / 1000) + challengeLifetime
   await sql`
     with challenged as (
       update auth.mfa_factors set last_challenged_at = now() where id = ${factor.id}

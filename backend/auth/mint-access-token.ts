@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose'
-import type { SigningKeys } from './signing-keys.ts'
+import type { ServiceParts } from '../service.ts'
 import type { StoredUser } from './user.ts'
 
 export const accessTokenLifetime = 3_600 // seconds
@@ -13,11 +13,11 @@ export interface AccessTokenClaims {
 
 /** The claims are those of protocol §2.4. */
 export async function mintAccessToken(
-  { signingKeys, siteUrl }: { signingKeys: SigningKeys; siteUrl: string },
+  { signingKeys, siteUrl, database }: Pick<ServiceParts, 'signingKeys' | 'siteUrl' | 'database'>,
   { user, sessionId, aal, amr }: AccessTokenClaims,
 ): Promise<{ accessToken: string; expiresAt: number }> {
   const key = await signingKeys.requireSigningKey()
-  const issuedAt = Math.floor(Date.now() / 1000)
+  const issuedAt = Math.floor(database.clock.now() / 1000)
   const expiresAt = issuedAt + accessTokenLifetime
   const accessToken = await new SignJWT({
     iss: `${siteUrl}/auth/v1`,

@@ -156,7 +156,7 @@ async function requireReauthentication(
   if (holdsRights(user)) {
     await requireFreshProof(sql, signedIn)
   }
-  const isOld = Date.now() - session.created_at.getTime() > freshSessionHours * 3_600_000
+  const isOld = parts.database.clock.now() - session.created_at.getTime() > freshSessionHours * 3_600_000
   if (isOld && parts.sendMail) {
     throw errors.reauthenticationNeeded()
   }

@@ -36,7 +36,7 @@ export async function verifyFactor(c: AuthContext, parts: ServiceParts): Promise
       await requireFreshProof(sql, signedIn)
     }
     await consumeChallenge(sql, { challengeId, factorId, address: c.var.client.address })
-    const step = findTotpStep(factor.secret, code)
+    const step = findTotpStep(factor.secret, code, parts.database.clock.now())
     if (step === null || (factor.last_used_step !== null && step <= Number(factor.last_used_step))) {
       throw errors.wrongCode()
     }

@@ -1,3 +1,4 @@
+import type { DatabaseClock } from '../database/database-clock.ts'
 import type { Sql } from '../database.ts'
 import type { Log } from '../log.ts'
 import type { SendMail } from '../mail/mail.ts'
@@ -11,6 +12,7 @@ import { checkCanary, endWatch } from './watch.ts'
 
 interface CanaryParts {
   sql: Sql
+  clock: DatabaseClock
   options: CanaryOptions
   siteUrl: string
   publishableKey: string
@@ -150,7 +152,7 @@ class Canary {
   async #tellAlone(): Promise<void> {
     if (!this.#known) return
     const { plan, since } = this.#known
-    if (Date.now() - since.getTime() > plan.interval * 0.75) {
+    if (this.#parts.clock.now() - since.getTime() > plan.interval * 0.75) {
       await this.#outageAlert.tell(since, plan)
     }
   }

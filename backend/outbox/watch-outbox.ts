@@ -1,5 +1,5 @@
 import { clearCondition, removeExpired, setCondition } from '../conditions.ts'
-import type { Sql } from '../database.ts'
+import type { Database, Sql } from '../database.ts'
 import type { Log } from '../log.ts'
 import { createPeriodicJob, type PeriodicJob } from '../periodic-job.ts'
 import { type Queue, type QueueState, readQueueState } from './outbox.ts'
@@ -15,20 +15,24 @@ export interface WatchedQueues {
 const lateAfter = 15 * 60_000 // milliseconds
 const watchEvery = 30_000
 
-export function watchOutbox(sql: Sql, queues: WatchedQueues, log: Log): PeriodicJob {
+export function watchOutbox(database: Database, queues: WatchedQueues, log: Log): PeriodicJob {
   return createPeriodicJob({
     name: 'The watch over the outbox',
     initialDelay: watchEvery / 3,
     interval: watchEvery,
     log,
     async run() {
-      await checkOutbox(sql, queues)
-      await removeExpired(sql)
+      await checkOutbox(database, queues)
+      await removeExpired(database.owner)
     },
   })
 }
 
-export async function checkOutbox(sql: Sql, { mail, webhook }: WatchedQueues): Promise<void> {
+export async function checkOutbox(
+  { owner: sql, clock }: Database,
+  { mail, webhook }: WatchedQueues,
+): Promise<void> {
+  const isOver = (since: Date | null) => since !== null && clock.now() - since.getTime() > lateAfter
   const read = (some: Queue[]) => Promise.all(some.map(queue => readQueueState(sql, queue)))
   const [toUs, toStrangers, [alerts]] = await Promise.all([
     read(mail?.toUs ?? []),
@@ -62,8 +66,6 @@ export async function checkOutbox(sql: Sql, { mail, webhook }: WatchedQueues): P
     advice: 'See under Alerts what it answered last, and send them again from there.',
   })
 }
-
-const isOver = (since: Date | null) => since !== null && Date.now() - since.getTime() > lateAfter
 
 const count = (states: QueueState[]) => states.reduce((sum, { failed }) => sum + failed, 0)
 

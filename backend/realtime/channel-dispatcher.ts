@@ -1,5 +1,6 @@
 import type { Authenticator } from '../authenticator.ts'
 import type { Budgets } from '../budgets.ts'
+import type { DatabaseClock } from '../database/database-clock.ts'
 import { TokenError } from '../errors/api-error.ts'
 import { joinReasons, notOffered } from '../errors/realtime.ts'
 import type { Identity } from '../identity.ts'
@@ -39,6 +40,7 @@ export interface DispatcherParts {
   storedMessages: StoredMessages
   topicAuthorizer: TopicAuthorizer
   hasPublicChannels: boolean
+  clock: DatabaseClock
   slices: TimeSlices // for parsing what strangers send
   log: Log
 }
@@ -191,7 +193,8 @@ export class ChannelDispatcher implements Transport {
       return
     }
     const { bindings, channelIdentity, messaging } = join
-    const channel = { topic, joinRef: message.joinRef ?? ref, bindings, channelIdentity, messaging }
+    const { clock } = this.#parts
+    const channel = { clock, topic, joinRef: message.joinRef ?? ref, bindings, channelIdentity, messaging }
     if (!this.#filters.reserve(measureFilters(bindings))) {
       throw new JoinError(joinReasons.tooManyFilters)
     }

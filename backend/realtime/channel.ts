@@ -1,3 +1,4 @@
+import type { DatabaseClock } from '../database/database-clock.ts'
 import type { Identity } from '../identity.ts'
 import type { Binding } from './binding.ts'
 import type { Messaging } from './messaging.ts'
@@ -26,6 +27,7 @@ export class Channel implements Subscriber, Member {
   readonly messaging: Messaging | null
   presence: Presence | null = null
   readonly #transport: Transport
+  readonly #clock: DatabaseClock
   #channelIdentity: ChannelIdentity
   #isOpen = true
   #expiry: NodeJS.Timeout | null = null
@@ -33,6 +35,7 @@ export class Channel implements Subscriber, Member {
   constructor(
     transport: Transport,
     join: {
+      clock: DatabaseClock
       topic: string
       joinRef: Ref
       bindings: Binding[]
@@ -41,6 +44,7 @@ export class Channel implements Subscriber, Member {
     },
   ) {
     this.#transport = transport
+    this.#clock = join.clock
     this.topic = join.topic
     this.joinRef = join.joinRef
     this.bindings = join.bindings
@@ -124,7 +128,7 @@ export class Channel implements Subscriber, Member {
     if (expiresAt === null) {
       return
     }
-    const delay = Math.max(0, expiresAt - Date.now())
+    const delay = Math.max(0, expiresAt - this.#clock.now())
     this.#expiry = setTimeout(
       () => (delay > maxDelay ? this.#watchExpiry() : this.fail('Token has expired 0 seconds ago')),
       Math.min(delay, maxDelay),

@@ -19,6 +19,7 @@ interface FeedHeartbeatParts {
   timings: FeedTimings
   log: Log
   onBeat: (now: number) => void
+  onTime: (now: Date) => void // the database's
   now?: () => number
 }
 
@@ -75,11 +76,16 @@ export class FeedHeartbeat {
   }
 
   beat(): void {
-    const { listener, process } = this.#parts
+    const { listener, process, onTime } = this.#parts
     this.#sentAt = this.#now()
     this.#unansweredSince ??= this.#sentAt
     // Not awaited, as a silent connection never answers; a failed one reconnects by itself.
-    listener.run(sql => sendHeartbeat(sql, process)).catch(() => {})
+    listener
+      .run(sql => sendHeartbeat(sql, process))
+      .then(
+        ([{ now }]) => onTime(now),
+        () => {},
+      )
   }
 
   async #check(): Promise<void> {

@@ -14,8 +14,8 @@ export type FeedMessage = z.infer<typeof message>
 
 export const parseFeedMessage = (text: string): FeedMessage => message.parse(JSON.parse(text))
 
-export const sendHeartbeat = (sql: Sql, process: string) => sql`
-  select pg_notify(${feedChannel}, json_build_object(
+export const sendHeartbeat = (sql: Sql, process: string) => sql<[{ now: Date }]>`
+  select clock_timestamp() as now, pg_notify(${feedChannel}, json_build_object(
     'process', ${process}::text, 'type', 'heartbeat', 'transaction', pg_snapshot_xmin(pg_current_snapshot())
   )::text)`
 

@@ -99,6 +99,7 @@ export function createRealtime(
     ...{ authenticator, budgets, publishedTables, subscriptions, changeFeed, limits, log },
     filterValidator: new FilterValidator(parts),
     ...{ topics, storedMessages, relay, presences, topicAuthorizer, hasPublicChannels },
+    clock: database.clock,
     slices: new TimeSlices(),
   }
   const sockets = new WebSocketServer({

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import type { Sql } from '../database.ts'
+import type { Database, Sql } from '../database.ts'
 import * as errors from '../errors/storage.ts'
 import { signerClaims } from './signer.ts'
 
@@ -30,17 +30,20 @@ const secretName = 'storage signed addresses'
 /** HS256 with a secret of their own, so that none passes for an access token. */
 export class SignedUrlTokens {
   readonly #sql: Sql
+  readonly #clock: Database['clock']
   #secret: Promise<Uint8Array> | null = null
 
-  constructor(sql: Sql) {
-    this.#sql = sql
+  constructor({ owner, clock }: Pick<Database, 'owner' | 'clock'>) {
+    this.#sql = owner
+    this.#clock = clock
   }
 
   async sign(claims: DownloadClaims | UploadClaims, expiresInSeconds: number): Promise<string> {
+    const issuedAt = Math.floor(this.#clock.now() / 1000)
     return new SignJWT({ ...claims })
       .setProtectedHeader({ alg: 'HS256' })
-      .setIssuedAt()
-      .setExpirationTime(Math.floor(Date.now() / 1000) + expiresInSeconds)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + expiresInSeconds)
       .sign(await this.#requireSecret())
   }
 
@@ -71,7 +74,11 @@ export class SignedUrlTokens {
     }
     const secret = await this.#requireSecret()
     try {
-      const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'], requiredClaims: ['exp'] })
+      const { payload } = await jwtVerify(token, secret, {
+        algorithms: ['HS256'],
+        requiredClaims: ['exp'],
+        currentDate: new Date(this.#clock.now()),
+      })
       return { payload, exp: payload.exp ?? 0 }
     } catch (error) {
       throw error instanceof joseErrors.JOSEError ? errors.invalidToken(error.message) : error

@@ -51,7 +51,7 @@ export function createStorage(parts: ServiceParts): Storage {
     log,
     files,
     pair,
-    tokens: new SignedUrlTokens(database.owner),
+    tokens: new SignedUrlTokens(database),
     async discard(versions) {
       if (!(await pair.isRight())) {
         return

@@ -67,7 +67,7 @@ async function sweepLocked(parts: SweepParts, databaseId: string | null): Promis
   }
   const { removable } = survey
   const areRemoved = await unlessFilesAreHeld(database.owner, () => files.remove(removable))
-  const unfinished = await files.removeUnfinished(Date.now() - graceTime)
+  const unfinished = await files.removeUnfinished(earliestNow(database) - graceTime)
   return { files: (areRemoved ? removable.length : 0) + unfinished, missing }
 }
 
@@ -106,7 +106,7 @@ async function surveyShard(
   for (const { version, writtenAt } of found.values()) {
     if (!versions.has(version)) {
       survey.filesWithoutRow += 1
-      if (Date.now() - writtenAt > graceTime) {
+      if (earliestNow(database) - writtenAt > graceTime) {
         survey.removable.push(version)
       }
     }
@@ -123,6 +123,9 @@ async function surveyShard(
   survey.rows += rows.length
   survey.rowsWithoutFile += lost.length
 }
+
+/** Whichever clock is ahead, it takes no unfinished upload for an old one. */
+const earliestNow = ({ clock }: Database) => Math.min(clock.now(), Date.now())
 
 async function tellOfDisagreement(sql: Sql, files: FileStore, survey: Survey): Promise<void> {
   await setCondition(sql, {

@@ -95,7 +95,7 @@ export function createResumableRoutes(context: StorageContext): Hono<BackendEnv>
     if (!upload || !isOwn) {
       throw errors.noSuchUpload()
     }
-    if (upload.expiresAt < new Date()) {
+    if (upload.expiresAt.getTime() < context.database.clock.now()) {
       throw errors.uploadExpired()
     }
     return upload

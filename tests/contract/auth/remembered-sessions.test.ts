@@ -18,7 +18,11 @@ function createAuthenticator() {
     },
   }) as Sql
   const signingKeys = new SigningKeys(backend.sql)
-  return { asked, authenticator: new Authenticator({ keys: backend.keys, signingKeys, sql }) }
+  const { clock } = backend.database
+  return {
+    asked,
+    authenticator: new Authenticator({ keys: backend.keys, signingKeys, database: { owner: sql, clock } }),
+  }
 }
 
 const readSessionId = async (userId: string) =>

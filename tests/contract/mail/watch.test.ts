@@ -17,7 +17,7 @@ beforeEach(() => sql`truncate public.contact_messages, auth.mails`)
 afterEach(() => sql`delete from backend.conditions`)
 
 const check = async () => {
-  await checkOutbox(sql, watched)
+  await checkOutbox(backend.database, watched)
   return (await listConditions(sql)).map(({ kind, severity, sentence }) => ({ kind, severity, sentence }))
 }
 

@@ -11,7 +11,7 @@ import { startBackend, type TestBackend } from '../../../support/backend.ts'
 export async function startRealtimeAlone(limits: Partial<RealtimeLimits>, beside?: TestBackend) {
   const backend = beside ?? (await startBackend())
   const { database, sql, keys } = backend
-  const authenticator = new Authenticator({ keys, signingKeys: new SigningKeys(sql), sql })
+  const authenticator = new Authenticator({ keys, signingKeys: new SigningKeys(sql), database })
   const log = { info: () => {}, error: () => {} }
   const budgets = new Budgets()
   const realtime = createRealtime({ database, authenticator, budgets, log }, { ...realtimeLimits, ...limits })
