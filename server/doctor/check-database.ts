@@ -1,7 +1,7 @@
 import { listConditions } from '../../backend/conditions.ts'
 import { connect } from '../../backend/database/connect.ts'
 import type { Config } from '../config.ts'
-import { findEncodingFault } from '../database-encoding.ts'
+import { findEncodingError } from '../database-encoding.ts'
 import { findRunningDatabase } from '../find-running-database.ts'
 import { listMissingMigrations } from '../migrate.ts'
 import { connectionsFor, oldestVersion } from '../open-database.ts'
@@ -81,13 +81,13 @@ function findAddress({ databaseUrl, dataDirectory }: Config): string | null {
 
 function judge(facts: Facts, workers: number): Finding[] {
   const needed = connectionsFor(workers)
-  const encodingFault = findEncodingFault(facts.encoding)
+  const encodingError = findEncodingError(facts.encoding)
   const behind = Math.round(Math.abs(Date.now() - facts.now.getTime()) / 1000)
   return [
     facts.version < oldestVersion
       ? fault(`The database is PostgreSQL ${facts.version}; ${oldestVersion} or newer is needed.`)
       : good(`The database is PostgreSQL ${facts.version}, and its user is ${facts.name}.`),
-    ...(encodingFault === null ? [] : [fault(encodingFault)]),
+    ...(encodingError === null ? [] : [fault(encodingError)]),
     facts.mayCreateRoles || facts.mayActForVisitors
       ? good('Its user may act for visitors, or make the roles for it.')
       : fault(

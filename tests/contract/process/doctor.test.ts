@@ -78,7 +78,7 @@ test('a database that can not hold all characters is refused in a sentence that 
   await admin.end()
   const DATABASE_URL = toDatabase(inject('postgresUrl'), name)
   const sentence = /encoding is SQL_ASCII, and the site needs UTF8.* template template0 encoding 'UTF8'/
-  expect(await findFaults({ DATABASE_URL })).toEqual([expect.stringMatching(sentence)])
+  expect(await findErrors({ DATABASE_URL })).toEqual([expect.stringMatching(sentence)])
   const folder = makeTemporaryDirectory()
   onTestFinished(folder.remove)
   const starting = openDatabase(
