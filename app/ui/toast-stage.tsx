@@ -99,7 +99,7 @@ function useFreeTop(stage: RefObject<HTMLDivElement | null>, onPhone: boolean): 
 }
 
 const readable = 'h1, h2, h3, :is(a, button, input, select, textarea):focus'
-const needed = '[id$=-error], [type=submit], dialog button'
+const needed = '[id$=-error], [type=submit], [data-likely-next], dialog button'
 const named = 'label, legend'
 
 function findAll(selector: string, left: number, right: number) {

@@ -67,7 +67,13 @@ export function EditorBar(props: EditorBarProps) {
         <Ellipsis aria-hidden="true" className="size-5 shrink-0" />
       </Menu>
       {props.children}
-      <Button busy={saving} disabled={uploading} busyLabel={saveWords.busy} onClick={onSave}>
+      <Button
+        data-likely-next=""
+        busy={saving}
+        disabled={uploading}
+        busyLabel={saveWords.busy}
+        onClick={onSave}
+      >
         {saveWords.label}
       </Button>
     </header>

@@ -51,6 +51,7 @@ export function SettingsBar({ form, onDiscard, onPreview, onSave }: SettingsBarP
         Preview
       </Button>
       <Button
+        data-likely-next=""
         busy={isSaving}
         busyLabel="Saving…"
         disabled={!isChanged}

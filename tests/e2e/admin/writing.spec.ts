@@ -1,4 +1,5 @@
-import { connect, picture, signIn, tracedPreview, wholePost } from '../support/back-office.ts'
+import { connect, picture, signIn, toast, tracedPreview, wholePost } from '../support/back-office.ts'
+import { enlargeText } from '../support/enlarge-text.ts'
 import { findBarriers } from '../support/find-accessibility-violations.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -74,6 +75,11 @@ test('on a phone the text begins in the upper half of the screen, its tools are 
   await page.setViewportSize({ width: 360, height: 800 })
   await signIn(page, admin, '/admin/posts/new')
   const content = page.getByRole('textbox', { name: 'Content' })
+  const save = page.getByRole('button', { name: 'Save Post' })
+  await save.click()
+  await expect(toast(page)).toContainText('All fields are required')
+  // Where it is not in the way, a trial click is through at once.
+  await save.click({ trial: true, timeout: 2_000 })
   await page.getByLabel('Title').fill('How a bank in Ìbàdàn found its first hundred users by bus')
   await content.click()
   const top = () => content.locator('p').evaluate(line => line.getBoundingClientRect().top + scrollY)
@@ -106,6 +112,35 @@ test('on a phone the text begins in the upper half of the screen, its tools are 
   const preview = page.getByRole('dialog', { name: 'Preview' })
   await preview.getByRole('button', { name: 'Phone' }).click()
   expect((await preview.getByRole('article').boundingBox())?.width).toBe(360)
+})
+
+test('on a phone what floats beside a link shortens a long address, at twice the text, too', async ({
+  page,
+  admin,
+  baseURL,
+}) => {
+  const office = await connect(baseURL, admin)
+  const address = `https://holla.example/${'a-rather-long-path/'.repeat(4)}`
+  const { data } = await office
+    .from('posts')
+    .insert({
+      ...(await wholePost(office, `Linked ${crypto.randomUUID()}`)),
+      content: `<p><a href="${address}">Read</a></p>`,
+    })
+    .select('id')
+    .single()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signIn(page, admin, `/admin/posts/${data?.id}`)
+  await page.getByRole('textbox', { name: 'Content' }).getByText('Read').click()
+  const link = page.getByRole('toolbar', { name: 'Link' })
+  for (const isEnlarged of [false, true]) {
+    if (isEnlarged) await enlargeText(page, 'by the size of the root')
+    for (const control of [link.getByRole('link'), ...(await link.getByRole('button').all())]) {
+      await control.scrollIntoViewIfNeeded()
+      await expect(control).toBeInViewport({ ratio: 1 })
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  }
 })
 
 test('a wide table of the preview is reached and scrolled by keys', async ({ page, admin, baseURL }) => {
