@@ -15,7 +15,7 @@ interface ConflictDialogProps {
 }
 
 /** The second of two people to save decides each conflict; both changes of a list can be kept. */
-export function ConflictDialog({ clashes, onClose, onSave }: ConflictDialogProps) {
+export default function ConflictDialog({ clashes, onClose, onSave }: ConflictDialogProps) {
   const [choices, setChoices] = useState<ClashChoices>(
     () => new Map(clashes.filter(mergeClash).map(({ name }) => [name, 'both'])),
   )

@@ -6,8 +6,8 @@ import { foldSettings } from './fold-settings.ts'
 import type { Section } from './list-sections.ts'
 import { PublishingSettings } from './publishing-settings.tsx'
 import { toSearch } from './section-navigation.tsx'
+import { SectionTitle } from './section-title.tsx'
 import { SettingsSearch } from './settings-search.tsx'
-import { SectionTitle } from './settings-section.tsx'
 
 interface OverviewProps {
   sections: Section[]

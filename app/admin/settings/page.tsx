@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { changeSetting, listSettings, type SettingError } from '../../data/settings.ts'
 import { findSetting } from '../../settings/groups.ts'
 import { showToast } from '../../ui/toast.ts'
 import { actOrToast, revalidateUnlessFailed } from '../act-or-toast.ts'
 import { ErrorNotice } from '../error-notice.tsx'
+import { LazyPart } from '../lazy-part.tsx'
 import { loadOrToast } from '../load-or-toast.ts'
 import { Notice } from '../notice.tsx'
 import { withParameter } from '../search-parameters.ts'
@@ -13,19 +14,15 @@ import { useLastGood } from '../use-last-good.ts'
 import { useLiveReload } from '../use-live-reload.ts'
 import { useSaveKey } from '../use-save-key.ts'
 import type { Route } from './+types/page.ts'
-import { ConflictDialog } from './conflict-dialog.tsx'
 import { countChanges } from './count-changes.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
-import { focusField } from './focus-field.ts'
-import { HistoryDialog } from './history/history-dialog.tsx'
-import { SettingsHistory } from './history/settings-history.tsx'
+import type { ClashChoices } from './edits/decide-clashes.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { listSections } from './list-sections.ts'
+import { loadConflicts, loadHistory, loadHistoryDialog, loadPreview, loadSection } from './load-parts.ts'
 import { Overview } from './overview.tsx'
-import { PreviewDialog } from './preview/preview-dialog.tsx'
 import { SectionNavigation, toSearch } from './section-navigation.tsx'
 import { SettingsBar } from './settings-bar.tsx'
-import { SettingsSection } from './settings-section.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -96,19 +93,17 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   }
   useSaveKey(save)
 
-  useEffect(() => {
-    if (!wrong || !section?.settings.some(({ name }) => name === wrong.name)) return
-    focusField(wrong.name, wrong.path)
-    setWrong(null)
-  }, [wrong, section])
-
   // A link to one field; afterwards the URL is that of the section.
   const field = parameters.get('field')
-  useEffect(() => {
-    if (!field || !settings.data) return
-    focusField(field)
-    setParameters(before => withParameter(before, 'field', null), { replace: true, preventScrollReset: true })
-  }, [field, settings.data, setParameters])
+  const wanted = useMemo(() => wrong ?? (field ? { name: field, path: '' } : null), [wrong, field])
+  function endSearch() {
+    setWrong(null)
+    if (field)
+      setParameters(before => withParameter(before, 'field', null), {
+        replace: true,
+        preventScrollReset: true,
+      })
+  }
 
   return (
     <>
@@ -131,10 +126,13 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         />
         {section ? (
           settings.data && (
-            <SettingsSection key={section.name} section={section} form={form} onHistory={setHistoryOf} />
+            <LazyPart
+              load={loadSection}
+              props={{ section, form, wanted, onFocused: endSearch, onHistory: setHistoryOf }}
+            />
           )
         ) : shown === 'history' ? (
-          <SettingsHistory form={form} />
+          <LazyPart load={loadHistory} props={{ form }} />
         ) : (
           <Overview sections={sections} settings={settings} onRetry={revalidate} />
         )}
@@ -147,14 +145,25 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         />
       )}
       {dialog === 'preview' && (
-        <PreviewDialog edits={form.edits} section={section ?? null} onClose={() => setDialog(null)} />
+        <LazyPart
+          load={loadPreview}
+          props={{ edits: form.edits, section: section ?? null, onClose: () => setDialog(null) }}
+        />
       )}
-      {historyOf && <HistoryDialog name={historyOf} form={form} onClose={() => setHistoryOf(null)} />}
+      {historyOf && (
+        <LazyPart
+          load={loadHistoryDialog}
+          props={{ name: historyOf, form, onClose: () => setHistoryOf(null) }}
+        />
+      )}
       {form.isAsking && form.clashes.length > 0 && (
-        <ConflictDialog
-          clashes={form.clashes}
-          onClose={form.closeQuestion}
-          onSave={choices => form.decide(choices).then(toldOutcome)}
+        <LazyPart
+          load={loadConflicts}
+          props={{
+            clashes: form.clashes,
+            onClose: form.closeQuestion,
+            onSave: (choices: ClashChoices) => form.decide(choices).then(toldOutcome),
+          }}
         />
       )}
       <LeaveDialog

@@ -1,22 +1,41 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { CaseStudyCategory } from './case-study-category.tsx'
+import { focusField } from './focus-field.ts'
 import { type Fold, foldSettings } from './fold-settings.ts'
 import type { Section } from './list-sections.ts'
 import { findMail, MailPreview } from './mails/mail-preview.tsx'
 import { SampleQuotes } from './sample-quotes.tsx'
+import { SectionTitle } from './section-title.tsx'
 import { SettingField } from './setting-field.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
 interface SettingsSectionProps {
   section: Section
   form: SettingsForm
+  /** A field, or the part of it at `path`, that is to have the focus. */
+  wanted: { name: string; path: string } | null
+  onFocused: () => void
   onHistory: (name: string) => void
 }
 
-export function SettingsSection({ section, form, onHistory }: SettingsSectionProps) {
+export default function SettingsSection({
+  section,
+  form,
+  wanted,
+  onFocused,
+  onHistory,
+}: SettingsSectionProps) {
+  const tellFocused = useEffectEvent(onFocused)
+  useEffect(() => {
+    if (!wanted || !section.settings.some(({ name }) => name === wanted.name)) return
+    focusField(wanted.name, wanted.path)
+    tellFocused()
+  }, [wanted, section])
+
   return (
-    <section aria-labelledby="section" className="min-w-0">
+    // With a key, as another section is drawn anew.
+    <section key={section.name} aria-labelledby="section" className="min-w-0">
       <SectionTitle title={section.title} note={section.note} />
       {section.name === 'prices' && <SampleQuotes form={form} />}
       {section.name === 'case_studies' && <CaseStudyCategory form={form} />}
@@ -29,7 +48,7 @@ export function SettingsSection({ section, form, onHistory }: SettingsSectionPro
   )
 }
 
-type FoldedSettingsProps = Omit<SettingsSectionProps, 'section'> & { fold: Fold }
+type FoldedSettingsProps = Pick<SettingsSectionProps, 'form' | 'onHistory'> & { fold: Fold }
 
 /** Open from the start where it has unsaved changes. */
 function FoldedSettings({ fold: { title, settings }, form, onHistory }: FoldedSettingsProps) {
@@ -66,20 +85,3 @@ function FoldedSettings({ fold: { title, settings }, form, onHistory }: FoldedSe
 }
 
 const toSentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
-
-/** Takes the focus when its section was chosen from the list. */
-export function SectionTitle({ title, note }: { title: string; note?: string | undefined }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    const isChosen = document.activeElement?.closest('nav[aria-label="Sections"]')
-    if (isChosen) heading.current?.focus({ preventScroll: true })
-  }, [])
-  return (
-    <>
-      <h2 id="section" ref={heading} tabIndex={-1} className="text-xl">
-        {title}
-      </h2>
-      <p className="measure mt-1 mb-5 text-base text-muted empty:mt-0">{note}</p>
-    </>
-  )
-}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useAuth } from '../../../session/session-context.tsx'
-import { holdCopy } from './browser-copies.ts'
+import { holdCopy } from '../../hold-copy.ts'
 import { createBrowserDraftSync } from './browser-draft-sync.ts'
 import type { DraftMerge } from './draft-sync.ts'
 import type { OpenedDraft } from './open-draft.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { holdCopy } from '../../posts/drafts/browser-copies.ts'
+import { holdCopy } from '../../hold-copy.ts'
 import { readLeftEdits, toCopyKey, writeCopy } from './edit-copies.ts'
 import type { SettingEdits } from './setting-edits.ts'
 

@@ -9,7 +9,7 @@ interface HistoryDialogProps {
   onClose: () => void
 }
 
-export function HistoryDialog({ name, form, onClose }: HistoryDialogProps) {
+export default function HistoryDialog({ name, form, onClose }: HistoryDialogProps) {
   return (
     <Dialog
       open

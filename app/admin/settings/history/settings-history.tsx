@@ -1,8 +1,8 @@
-import { SectionTitle } from '../settings-section.tsx'
+import { SectionTitle } from '../section-title.tsx'
 import type { SettingsForm } from '../use-settings-form.ts'
 import { ChangeList } from './change-list.tsx'
 
-export function SettingsHistory({ form }: { form: SettingsForm }) {
+export default function SettingsHistory({ form }: { form: SettingsForm }) {
   return (
     <section aria-labelledby="section" className="min-w-0">
       <SectionTitle title="History" note="Who changed what, and when. What stood before can be restored." />

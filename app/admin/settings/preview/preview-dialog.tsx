@@ -17,7 +17,7 @@ interface PreviewDialogProps {
   onClose: () => void
 }
 
-export function PreviewDialog({ edits, section, onClose }: PreviewDialogProps) {
+export default function PreviewDialog({ edits, section, onClose }: PreviewDialogProps) {
   const [pages] = useState(() => listPreviewPages(listPages(edits, section)))
   const [page, setPage] = useState(pages[0] ?? '/')
   const [width, setWidth] = useState<PreviewWidth>('desktop')
