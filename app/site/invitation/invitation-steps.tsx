@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { AcceptSignedIn } from './accept-signed-in.tsx'
 import { ChoosePassword } from './choose-password.tsx'
+import { GoneInvitation } from './gone-invitation.tsx'
 import { SignInToAccept } from './sign-in-to-accept.tsx'
 import { TypeCode } from './type-code.tsx'
 import { useInvitation } from './use-invitation.ts'
@@ -36,12 +37,7 @@ export function InvitationSteps() {
         Reading the invitation…
       </p>
     )
-  if (invitation === null)
-    return (
-      <p className="mt-6 text-lg" role="status">
-        This invitation was used, ended or is older than 72 hours. Ask whoever sent it for a new one.
-      </p>
-    )
+  if (invitation === null) return <GoneInvitation />
 
   async function enter() {
     // From here on the back office needs the session.
