@@ -28,6 +28,21 @@ test('the report of a first hundred is a table whose days add up, and it says th
   expect(steps).toEqual([600, sums[0], (sums[0] ?? NaN) - (sums[1] ?? NaN), 100])
 })
 
+test('on a tablet the facts of an event stand beside its name and fill the row', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto('/services/growth-analytics')
+  const event = page
+    .getByRole('table', { name: /^Event plan/ })
+    .getByRole('row')
+    .nth(1)
+  const name = await event.getByRole('rowheader').boundingBox()
+  const facts = await event
+    .getByRole('cell')
+    .evaluateAll(cells => cells.map(cell => cell.getBoundingClientRect().x))
+  expect(new Set(facts).size).toBe(1)
+  expect(facts[0]).toBeGreaterThan((name?.x ?? 0) + 150)
+})
+
 test('the event plan stays a table where it stands in blocks, and the cohorts have a legend', async ({
   page,
 }) => {
