@@ -63,7 +63,7 @@ export default function ToastStage() {
 const underHeader = 76
 const margin = { phone: 8, desktop: 24 }
 
-/** On no heading, not on the focus and, if possible, on no field's name or error and no button that is likely next. */
+/** On no heading, not on the focus and, if possible, on no error, no result, no field's name and no button that is likely next. */
 function useFreeTop(stage: RefObject<HTMLDivElement | null>, onPhone: boolean): number {
   const [top, setTop] = useState(underHeader)
   const { key } = useLocation()
@@ -99,7 +99,7 @@ function useFreeTop(stage: RefObject<HTMLDivElement | null>, onPhone: boolean): 
 }
 
 const readable = 'h1, h2, h3, :is(a, button, input, select, textarea):focus'
-const needed = '[id$=-error], [type=submit], [data-likely-next], dialog button'
+const needed = '[id$=-error], [role=alert], output, [type=submit], [data-likely-next], dialog button'
 const named = 'label, legend'
 
 function findAll(selector: string, left: number, right: number) {

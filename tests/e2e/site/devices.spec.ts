@@ -92,6 +92,39 @@ test('a toast leaves the button that was pressed free, and what stands at the fi
     await expect.poll(() => needed.evaluate(isUnderToast)).toBe(false)
 })
 
+test('on a phone the toast of a failed load leaves the notice free that says the same', async ({
+  page,
+  admin,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 500/)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, admin)
+  await page.route(/\/rest\/v1\/categories/, route =>
+    route.fulfill({ status: 500, json: { message: 'Out of order' } }),
+  )
+  await page.goto('/admin/categories')
+  await expect(page.locator('.toast').filter({ hasText: 'Error fetching categories' })).toBeVisible()
+  const notice = page.getByRole('main').getByRole('alert')
+  await expect(notice).toContainText('Out of order')
+  await expect.poll(() => notice.evaluate(isUnderToast)).toBe(false)
+  expect(await coveredHeadings(page)).toEqual([])
+})
+
+test("on a phone an editor's header stays one row beside an article", async ({ page, admin }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/company/blog')
+  const before = await page.getByRole('banner').boundingBox()
+  await signIn(page, admin)
+  await open(page, '/company/blog/cohorts-explained-with-a-bus-route')
+  const edit = page.getByRole('link', { name: 'Edit', exact: true })
+  await expect(edit).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  expect((await page.getByRole('banner').boundingBox())?.height).toBe(before?.height)
+  await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }))
+  await expect(edit).toBeInViewport({ ratio: 1 })
+})
+
 function isUnderToast(element: Element): boolean {
   const toast = document.querySelector('.toast')?.getBoundingClientRect()
   const { left, right, top, bottom } = element.getBoundingClientRect()
