@@ -3,10 +3,16 @@ import { KeptLetters } from '../../offline/letters/kept-letters.tsx'
 import { SendLater } from '../../offline/letters/send-later.tsx'
 import { replies } from '../../settings/groups/replies.ts'
 import { useSettings } from '../../settings/use-settings.ts'
-import { showToast } from '../../ui/toast.ts'
+import { clearToast, showToast } from '../../ui/toast.ts'
 import type { ContactOutcome, LaterLetter } from './contact-fields.ts'
 import { ErrorNotice } from './error-notice.tsx'
 import { SentNotice } from './sent-notice.tsx'
+
+const failure = {
+  title: 'Uh oh! Something went wrong.',
+  description: 'There was a problem sending your message. Please try again.',
+  tone: 'danger',
+} as const
 
 interface OutcomeNoticeProps {
   outcome: ContactOutcome | undefined
@@ -21,20 +27,20 @@ export function OutcomeNotice({ outcome, readLetter, onKept }: OutcomeNoticeProp
   )
   useEffect(() => {
     if (outcome?.state === 'sent') showThanks()
-    if (outcome?.state === 'failed')
-      showToast({
-        title: 'Uh oh! Something went wrong.',
-        description: 'There was a problem sending your message. Please try again.',
-        tone: 'danger',
-      })
+    if (outcome?.state === 'failed') showToast(failure)
   }, [outcome])
+  // The notice of what waits takes its place.
+  function settle(key: string) {
+    clearToast(failure.title)
+    onKept(key)
+  }
   return (
     <>
       {outcome?.state === 'sent' && <SentNotice {...outcome} />}
       <KeptLetters />
       {outcome?.state === 'failed' && (
         <ErrorNotice {...outcome}>
-          {outcome.mayWait && <SendLater readLetter={readLetter} thanks={thanks} onKept={onKept} />}
+          {outcome.mayWait && <SendLater readLetter={readLetter} thanks={thanks} onKept={settle} />}
         </ErrorNotice>
       )}
     </>
