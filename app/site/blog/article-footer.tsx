@@ -1,3 +1,4 @@
+import { clsx } from 'clsx/lite'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Neighbours } from '../../data/find-neighbours.ts'
@@ -28,7 +29,10 @@ export function ArticleFooter({ title, slug, url, newer, older }: ArticleFooterP
         </Link>
       </div>
       {(newer || older) && (
-        <nav aria-label="More articles" className="mt-8 grid gap-4 sm:grid-cols-2">
+        <nav
+          aria-label="More articles"
+          className={clsx('mt-8 grid gap-4', older && newer && 'sm:grid-cols-2')}
+        >
           {older && (
             <Link to={`/company/blog/${older.slug}`} rel="prev" viewTransition className="neighbour">
               <span className="flex items-center gap-2 text-sm text-muted">
@@ -38,12 +42,7 @@ export function ArticleFooter({ title, slug, url, newer, older }: ArticleFooterP
             </Link>
           )}
           {newer && (
-            <Link
-              to={`/company/blog/${newer.slug}`}
-              rel="next"
-              viewTransition
-              className="neighbour sm:col-start-2"
-            >
+            <Link to={`/company/blog/${newer.slug}`} rel="next" viewTransition className="neighbour">
               <span className="flex items-center gap-2 text-sm text-muted">
                 Newer <ArrowRight aria-hidden="true" className="size-4" />
               </span>
