@@ -31,6 +31,7 @@ export function sanitiseContent(html: string, backend = ''): string {
       a: ['href', 'rel', 'target'],
       img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading', 'decoding'],
       ol: ['start'],
+      pre: ['tabindex'],
       table: ['tabindex'],
       th: ['colspan', 'rowspan', 'scope'],
       td: ['colspan', 'rowspan'],
@@ -41,7 +42,8 @@ export function sanitiseContent(html: string, backend = ''): string {
     transformTags: {
       // The page's title is the only h1.
       h1: 'h2',
-      // Focusable, so that a wide table scrolls by keyboard, too.
+      // Focusable, so that a wide table and long lines of code scroll by keyboard, too.
+      pre: tagName => ({ tagName, attribs: { tabindex: '0' } }),
       table: tagName => ({ tagName, attribs: { tabindex: '0' } }),
       a: (tagName, attributes) => ({ tagName, attribs: toSafeLink(attributes) }),
       img: (tagName, attributes) => ({ tagName, attribs: toSafeImage(attributes, backend) }),

@@ -59,3 +59,10 @@ test('a picture from elsewhere has no versions, and sizes are whole pixels', () 
 test('a first-level heading becomes a second-level one, because the page has its own', () => {
   expect(sanitiseContent('<h1>Title</h1>')).toBe('<h2>Title</h2>')
 })
+
+test('what may be wider than a phone is scrolled by keyboard: a table, and lines of code', () => {
+  expect(sanitiseContent('<pre tabindex="7"><code>x</code></pre>')).toBe(
+    '<pre tabindex="0"><code>x</code></pre>',
+  )
+  expect(sanitiseContent('<table></table>')).toBe('<table tabindex="0"></table>')
+})
