@@ -106,7 +106,6 @@ export function Menu({ items, align = 'right', wrap = button => button, children
               {'to' in item ? (
                 <Link
                   role="menuitem"
-                  tabIndex={-1}
                   to={item.to}
                   className={itemStyle}
                   {...(item.inNewTab && { target: '_blank' })}
@@ -120,7 +119,6 @@ export function Menu({ items, align = 'right', wrap = button => button, children
                   {...(item.checked === undefined
                     ? { role: 'menuitem' }
                     : { role: 'menuitemcheckbox', 'aria-checked': item.checked })}
-                  tabIndex={-1}
                   disabled={item.disabled}
                   className={itemStyle}
                   onClick={() => {
