@@ -79,9 +79,10 @@ export function createRequestRouter(parts: RequestRouterParts) {
   if (parts.keptAssets) {
     app.get('/assets/*', serveKept(parts.keptAssets))
   }
-  // No form of the site is sent so, and one with a thousand parts took tens of milliseconds to read.
+  // No form of the site is sent so, and one with a thousand parts took tens of milliseconds to read; but browsers
+  // still hold messages that pages of an older build send in parts.
   app.use(async (c, next) =>
-    c.req.header('content-type')?.startsWith('multipart/')
+    c.req.path !== '/contact/send' && c.req.header('content-type')?.startsWith('multipart/')
       ? c.text('Forms here are sent as application/x-www-form-urlencoded.', 415)
       : next(),
   )

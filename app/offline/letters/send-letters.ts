@@ -69,7 +69,7 @@ async function settle(letter: KeptLetter, cut?: AbortSignal): Promise<Attempt> {
 }
 
 async function send({ key, address, fields }: KeptLetter, cut?: AbortSignal): Promise<Attempt> {
-  const body = new FormData()
+  const body = new URLSearchParams()
   for (const [name, value] of fields) body.append(name, value)
   body.set('key', key)
   const ending = new AbortController()
