@@ -90,7 +90,7 @@ test('the network goes, the tab is killed, and the network comes back: the text 
   const again = await context.newPage()
   await again.goto('/admin/posts')
   await again.getByRole('link', { name: title }).click()
-  await expect(again.getByLabel('Title')).toHaveValue(title)
+  await expect(again.getByLabel('Title', { exact: true })).toHaveValue(title)
   await expect(content(again)).toHaveText('Before')
   expect((await findDraft(office, title))?.content).toBe('<p>Before</p>')
 
