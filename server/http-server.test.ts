@@ -109,6 +109,7 @@ test('with copies of its listening socket a server accepts as many more connecti
   expect(mostInTurn).toBeGreaterThan(1)
   expect(mostInTurn).toBeLessThanOrEqual(8)
   other.kill()
+  await once(other, 'exit')
   for (const socket of clients.splice(0)) socket.destroy()
   await httpServer.close()
   const late = connect(port, '127.0.0.1')
