@@ -71,6 +71,10 @@ export class FairQueue {
     }
   }
 
+  get isAnyWaiting(): boolean {
+    return priorities.some(priority => this.#waiting[priority].count > 0)
+  }
+
   requireRoom(key: string, priority: Priority = 'usual'): void {
     const { maxWaiting, maxWaitingPerKey, queueFull, makesRoom } = this.#options
     const lines = this.#waiting[priority]

@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { bundlePath } from '../app/offline/kept-paths.ts'
 import { ApiError } from '../backend/errors/api-error.ts'
-import type { Priority } from '../backend/fair-queue.ts'
 import { toNetwork } from '../backend/ip-network.ts'
 import type { ChangeKnowledge } from '../backend/realtime/change-feed.ts'
 import { readTransactionIds, transactionHeader } from '../backend/transaction-id.ts'
@@ -20,7 +19,7 @@ import {
   notFoundPath,
   toRouteObjects,
 } from './page-url.ts'
-import type { RenderQueue } from './render-queue.ts'
+import type { RenderOptions, RenderQueue } from './render-queue.ts'
 import { type PageSecurity, previewHeaders, securePage, securityHeaders } from './security-headers.ts'
 
 type DrawPng = (svg: string) => Promise<Uint8Array>
@@ -162,10 +161,10 @@ export function createPageHandler(parts: PageHandlerParts) {
     }
   }
 
-  const renderInTurn = (request: Request, client: Client, priority: Priority = 'usual') =>
-    parts.renderQueue.run(toNetwork(client.address), () => render(request, client), priority)
+  const renderInTurn = (request: Request, client: Client, options?: RenderOptions) =>
+    parts.renderQueue.run(toNetwork(client.address), () => render(request, client), options)
 
-  const toPriority = (key: string): Priority => (cache?.isKnown(key) ? 'urgent' : 'usual')
+  const isKnown = (key: string) => cache?.isKnown(key) ?? false
 
   const findPage = async (request: Request, client: Client): Promise<Page> => {
     const { pathname, search, origin } = new URL(request.url)
@@ -177,8 +176,8 @@ export function createPageHandler(parts: PageHandlerParts) {
     const address = isBundle ? bundlePath : isUnknown ? notFoundPath : normalisePageUrl(pathname + search)
     // Others may wait for the same rendering, so it must not be aborted with this request.
     const asGet = new Request(origin + address, { headers })
-    const renderOne = (priority?: Priority) =>
-      renderInTurn(asGet, client, priority).then(async ({ response, ...shows }) => {
+    const renderOne = (options?: RenderOptions) =>
+      renderInTurn(asGet, client, options).then(async ({ response, ...shows }) => {
         const page = await toPage(response, shows)
         const isCacheable = page.isCacheable || (isUnknown && page.status === 404)
         return { ...page, isCacheable: isCacheable && !isMadeUp(address) }
@@ -189,7 +188,7 @@ export function createPageHandler(parts: PageHandlerParts) {
       return renderPage()
     }
     const key = toCacheKey(address, headers.get('save-data'))
-    const renderForAll = () => renderPage(toPriority(key))
+    const renderForAll = () => renderPage({ isKnown: isKnown(key) })
     return changes?.isAlive === false
       ? cache.renderAnew(key, renderForAll)
       : cache.getOrRender(key, renderForAll)
@@ -219,7 +218,7 @@ export function createPageHandler(parts: PageHandlerParts) {
     if (cache.isRendering(key) || isMissing || routes === null || !isPagePath(address)) {
       return false
     }
-    const refusal = parts.renderQueue.findError(network, toPriority(key))
+    const refusal = parts.renderQueue.findError(network, { isKnown: isKnown(key) })
     if (refusal) {
       sendError(refusal, response)
     }

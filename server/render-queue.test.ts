@@ -2,25 +2,29 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { budgetPrices } from '../backend/budget-prices.ts'
 import { Budgets } from '../backend/budgets.ts'
-import { RenderQueue } from './render-queue.ts'
+import { type RenderOptions, RenderQueue } from './render-queue.ts'
 
 const [one, other] = ['192.0.2.1', '192.0.2.2']
 
 /** Renderings that end when they are told to. */
-function createWork(renderQueue: RenderQueue) {
+function createWork(renderQueue: RenderQueue, options?: RenderOptions) {
   const running: { network: string; end: () => void }[] = []
   const start = (network: string) =>
-    renderQueue.run(network, () => {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      running.push({ network, end: resolve })
-      return promise
-    })
+    renderQueue.run(
+      network,
+      () => {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        running.push({ network, end: resolve })
+        return promise
+      },
+      options,
+    )
   return { running, start }
 }
 
 test('a network renders two pages at once, awaits six more and is refused the next, while others go on', async () => {
   const budgets = new Budgets()
-  const { running, start } = createWork(new RenderQueue(budgets))
+  const { running, start } = createWork(new RenderQueue(budgets), { isKnown: true })
   const all = Array.from({ length: 8 }, () => start(one))
   expect(() => start(one)).toThrow('Too many requests')
   const others = [start(other), start(other)]
@@ -33,6 +37,34 @@ test('a network renders two pages at once, awaits six more and is refused the ne
   }
   await Promise.all([...all, ...others])
   expect(budgets.counters.refused).toEqual({ 'pages at once': 1 })
+})
+
+test('addresses that anybody could make up have two places, one of a network, and none of those of known pages', async () => {
+  const renderQueue = new RenderQueue(new Budgets())
+  const { running, start } = createWork(renderQueue)
+  const all = [one, one, other, other].map(start)
+  await setImmediate()
+  expect(running.map(({ network }) => network)).toEqual([one, other])
+  expect(await renderQueue.run(one, async () => 'rendered', { isKnown: true })).toBe('rendered')
+  for (let ended = 0; ended < 4; ended += 1) {
+    await expect.poll(() => running.length).toBeGreaterThan(ended)
+    running[ended]?.end()
+  }
+  await Promise.all(all)
+})
+
+test('after a made-up address its place rests while others wait for one', async () => {
+  const renderQueue = new RenderQueue(new Budgets())
+  const { running, start } = createWork(renderQueue)
+  const waiting = start(one)
+  const rendered = renderQueue.run(other, async () => compute(40))
+  const next = start(other)
+  await rendered
+  for (let turn = 0; turn < 10; turn += 1) await setImmediate()
+  expect(running).toHaveLength(1)
+  await expect.poll(() => running.length).toBe(2)
+  for (const { end } of running) end()
+  await Promise.all([waiting, next])
 })
 
 /** Until the thread has used so many more milliseconds of its processor. */
