@@ -31,7 +31,7 @@ import type {
   SeenLead,
 } from './rows/leads.ts'
 import type { MessageRow, MessageTriage } from './rows/messages.ts'
-import type { NoticeChoice, NoticePreferencesRow } from './rows/notices.ts'
+import type { NoticeChoice, NoticePreferencesRow } from './rows/notice-preferences.ts'
 import type {
   BackupRow,
   ConditionRow,

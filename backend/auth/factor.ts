@@ -3,7 +3,7 @@ import * as errors from '../errors/auth.ts'
 import { factorNotFound } from '../errors/auth-factors.ts'
 import { isUuid } from '../is-uuid.ts'
 import type { AuthContext } from './context.ts'
-import { queueNotice } from './notices.ts'
+import { queueNotice } from './queue-notice.ts'
 
 export interface Factor {
   id: string

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Sql, Transaction } from '../database.ts'
 import { toHousehold } from '../ip-network.ts'
 import type { AuthContext } from './context.ts'
-import { queueNotice } from './notices.ts'
+import { queueNotice } from './queue-notice.ts'
 
 /** A random token that our site's browsers keep; other clients are recognized by network and user agent. */
 const header = 'x-device-token'

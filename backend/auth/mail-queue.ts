@@ -5,8 +5,8 @@ import type { MailQueue } from '../outbox/outbox.ts'
 import type { BackendParts } from '../service.ts'
 import { renderLinkMail } from './mail-template.ts'
 import { renderNotice } from './notice-template.ts'
-import { isNotice, type NoticeKind, noticeKinds } from './notices.ts'
 import { createOneTimeToken, type TokenType, tokenLifetimes } from './one-time-token.ts'
+import { isNotice, type NoticeKind, noticeKinds } from './queue-notice.ts'
 
 export interface AuthMail {
   kind: TokenType

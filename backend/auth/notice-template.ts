@@ -2,7 +2,7 @@ import { type MailSettings, toMailSettings } from '../mail/mail-settings.ts'
 import { toMailTime } from '../mail/mail-time.ts'
 import { renderMail } from '../mail/render-mail.ts'
 import { describeUserAgent } from './describe-user-agent.ts'
-import type { NoticeKind } from './notices.ts'
+import type { NoticeKind } from './queue-notice.ts'
 
 interface Notice {
   kind: NoticeKind

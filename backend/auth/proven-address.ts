@@ -1,8 +1,8 @@
 import type { Transaction } from '../database.ts'
 import { toHousehold } from '../ip-network.ts'
 import type { AuthContext } from './context.ts'
-import { queueNotice } from './notices.ts'
 import type { OneTimeToken } from './one-time-token.ts'
+import { queueNotice } from './queue-notice.ts'
 import type { StoredUser } from './user.ts'
 
 /** A link can be opened anywhere; a code is typed where it was requested. */

@@ -2,7 +2,7 @@ import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMail } from '../mail/mail.ts'
 import type { CanaryPlan } from './canary-options.ts'
-import { describeOutage } from './notices.ts'
+import { describeOutage } from './outage-mails.ts'
 
 const reason = 'The database could not be reached.'
 const claimHolds = 5 * 60_000 // milliseconds; sending a mail takes less

@@ -1,5 +1,5 @@
+import { type MailKind, mailWords } from '../../app/settings/mails/all-mails.ts'
 import type { MailWords } from '../../app/settings/mails/mail-words.ts'
-import { type MailKind, mailWords } from '../../app/settings/mails/words.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { MailSettings } from './mail-settings.ts'
 

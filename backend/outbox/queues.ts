@@ -1,6 +1,6 @@
 import { createAuthMailQueue } from '../auth/mail-queue.ts'
 import { createFlightQueue } from '../canary/flights.ts'
-import { createNoticeQueue } from '../canary/notices.ts'
+import { createNoticeQueue } from '../canary/outage-mails.ts'
 import { readSite } from '../canary/read-plan.ts'
 import { createPushQueue } from '../push/push-queue.ts'
 import type { BackendParts } from '../service.ts'

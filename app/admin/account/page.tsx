@@ -1,6 +1,6 @@
 import { Settings } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
-import { findNoticePreferences, saveNoticePreferences } from '../../data/notices.ts'
+import { findNoticePreferences, saveNoticePreferences } from '../../data/notice-preferences.ts'
 import { addPasskey, findPasskeys, removePasskey, renamePasskey } from '../../data/passkeys.ts'
 import { findProfile, saveProfile } from '../../data/profile.ts'
 import { endPush, listPushSubscriptions, sendTestPush, subscribeToPush } from '../../data/push.ts'

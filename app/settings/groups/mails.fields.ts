@@ -1,7 +1,7 @@
 import { describeGroup, type Field, longText, optional, text } from '../field.ts'
 import type { Group } from '../group.ts'
+import { mailGroups, toMailKeys } from '../mails/all-mails.ts'
 import { agencyFields, type MailWords } from '../mails/mail-words.ts'
-import { mailGroups, toMailKeys } from '../mails/words.ts'
 import { accountMails, mails, notices, siteMails } from './mails.ts'
 
 const isPublic = false

@@ -1,6 +1,6 @@
 import { defineGroup } from '../group.ts'
+import { mailGroups, toMailKeys, toText } from '../mails/all-mails.ts'
 import type { MailWords } from '../mails/mail-words.ts'
-import { mailGroups, toMailKeys, toText } from '../mails/words.ts'
 
 interface Mails {
   sender: string | null

@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../../database.ts'
 import * as errors from '../../errors/auth-passkeys.ts'
 import { isUuid } from '../../is-uuid.ts'
-import { queueNotice } from '../notices.ts'
+import { queueNotice } from '../queue-notice.ts'
 
 interface StoredPasskey {
   id: string

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx/lite'
 import { type FormEvent, useId, useState } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
-import type { NoticedLetters, NoticePreferencesRow } from '../../../data/rows/notices.ts'
+import type { NoticedLetters, NoticePreferencesRow } from '../../../data/rows/notice-preferences.ts'
 import { useAgency } from '../../../site/agency.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'

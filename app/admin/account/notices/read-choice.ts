@@ -1,4 +1,4 @@
-import type { NoticeChoice, NoticedLetters } from '../../../data/rows/notices.ts'
+import type { NoticeChoice, NoticedLetters } from '../../../data/rows/notice-preferences.ts'
 
 export function readChoice(form: FormData): NoticeChoice {
   const isQuiet = form.get('quiet') === 'on'

@@ -1,4 +1,4 @@
-import type { NoticeMailRow } from '../../../data/rows/notices.ts'
+import type { NoticeMailRow } from '../../../data/rows/notice-preferences.ts'
 import { toDateTime } from '../../dates.ts'
 
 export interface MailState {

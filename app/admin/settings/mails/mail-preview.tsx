@@ -1,7 +1,7 @@
 import { findSetting } from '../../../settings/groups.ts'
+import { mailGroups, toMailKeys } from '../../../settings/mails/all-mails.ts'
 import type { MailWords } from '../../../settings/mails/mail-words.ts'
 import { toSignature } from '../../../settings/mails/to-signature.ts'
-import { mailGroups, toMailKeys } from '../../../settings/mails/words.ts'
 import { keyed } from '../../../ui/keyed.ts'
 import type { SettingsForm } from '../use-settings-form.ts'
 import { type Piece, toParagraphs, toPieces } from './to-mail-preview.ts'

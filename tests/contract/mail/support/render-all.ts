@@ -1,7 +1,7 @@
 import { renderLinkMail as renderAuthMail } from '../../../../backend/auth/mail-template.ts'
 import { renderNotice } from '../../../../backend/auth/notice-template.ts'
-import { noticeKinds } from '../../../../backend/auth/notices.ts'
 import { type TokenType, tokenLifetimes } from '../../../../backend/auth/one-time-token.ts'
+import { noticeKinds } from '../../../../backend/auth/queue-notice.ts'
 import { renderConfirmation } from '../../../../supabase/functions/send-holla-email/confirmation-mail.ts'
 import { composeContactMail } from '../../../../supabase/functions/send-holla-email/contact-mail.ts'
 import { renderInvitation } from '../../../../supabase/functions/send-holla-email/invitation-mail.ts'

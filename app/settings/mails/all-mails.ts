@@ -1,7 +1,10 @@
 import { accountMails } from './account-mails.ts'
 import type { MailWords } from './mail-words.ts'
-import { notices } from './notices.ts'
+import { peopleNotices } from './people-notices.ts'
+import { securityNotices } from './security-notices.ts'
 import { siteMails } from './site-mails.ts'
+
+export const notices = { ...securityNotices, ...peopleNotices }
 
 export const mailGroups = { account_mails: accountMails, notices, site_mails: siteMails }
 

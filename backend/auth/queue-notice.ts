@@ -1,4 +1,4 @@
-import { notices } from '../../app/settings/mails/notices.ts'
+import { notices } from '../../app/settings/mails/all-mails.ts'
 import type { Sql, Transaction } from '../database.ts'
 import { toJson } from './create-user.ts'
 

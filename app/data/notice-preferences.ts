@@ -1,5 +1,5 @@
 import { failed, ok, type Result } from './result.ts'
-import type { NoticeChoice, NoticePreferencesRow } from './rows/notices.ts'
+import type { NoticeChoice, NoticePreferencesRow } from './rows/notice-preferences.ts'
 import type { Client } from './schema.ts'
 
 export async function findNoticePreferences(client: Client): Promise<Result<NoticePreferencesRow>> {

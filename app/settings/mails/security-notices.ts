@@ -1,11 +1,10 @@
 import type { MailWords } from './mail-words.ts'
 import { ifNotYou, notice } from './notice.ts'
-import { peopleNotices } from './people-notices.ts'
 
 const passkey = { passkey: 'the name of the passkey' }
 
 /** Without links, so that nobody gets used to following those of a forged notice. */
-export const notices = {
+export const securityNotices = {
   new_device: notice({
     label: 'Sign-in from a new device',
     subject: 'New sign-in to your account',
@@ -59,5 +58,4 @@ export const notices = {
     event: 'New recovery codes were made for your account, and the ones before stopped working',
     otherwise: ifNotYou,
   }),
-  ...peopleNotices,
 } satisfies Record<string, MailWords>
