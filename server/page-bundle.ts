@@ -1,6 +1,6 @@
 import { corePaths } from '../app/offline/kept-paths.ts'
 import type { BundledPage } from '../app/offline/page-bundle.ts'
-import { type Page, toPage } from './page.ts'
+import { type Page, toPage } from './compressed-page.ts'
 
 /** What browsers store for reading offline (decision 84). Not cached while one of the pages is not cacheable. */
 export async function bundlePages(

@@ -1,7 +1,7 @@
 import { createServer, get, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type Page, toPage } from './page.ts'
+import { type Page, toPage } from './compressed-page.ts'
 import { PageCache } from './page-cache.ts'
 import { sendPage, toPageResponse } from './page-response.ts'
 

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { timeZones } from '../app/settings/groups/time-zones.ts'
 import { pageCacheLookups } from '../backend/metrics.ts'
 import type { PublicationPeriod } from '../backend/publication-schedule.ts'
-import { compressWell, type Page } from './page.ts'
+import { compressWell, type Page } from './compressed-page.ts'
 import { withTimeout } from './with-timeout.ts'
 
 const maxKnown = 10_000

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 import type { ApiError } from '../backend/errors/api-error.ts'
 import { setNosniffHeader } from './add-nosniff-header.ts'
-import type { Encoding, Page } from './page.ts'
+import type { Encoding, Page } from './compressed-page.ts'
 
 interface Conditions {
   method: string | undefined

@@ -1,5 +1,5 @@
 import { query } from '../data/query.ts'
-import { toShownImageUrls } from '../data/shown-image-urls.ts'
+import { signImageUrls } from '../data/sign-image-urls.ts'
 
 const blank = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
@@ -11,7 +11,7 @@ export async function findShownUrl(url: string): Promise<string> {
     const urls = new Set<string>()
     const answer = Promise.resolve().then(async () => {
       waiting = null
-      const { data } = await query(client => toShownImageUrls(client, [...urls]))
+      const { data } = await query(client => signImageUrls(client, [...urls]))
       return data
     })
     waiting = { urls, answer }

@@ -1,4 +1,4 @@
-import { listImageUrls } from './image-urls.ts'
+import { listImageUrls } from './images-in-post.ts'
 import { withdrawImages } from './publish-images.ts'
 import { removeUnusedImage } from './remove-image.ts'
 import { failed, ok, type Result } from './result.ts'

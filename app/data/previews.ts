@@ -1,8 +1,8 @@
-import { listImageUrls } from './image-urls.ts'
+import { listImageUrls } from './images-in-post.ts'
 import { failed, ok, type Result } from './result.ts'
 import type { PreviewRow, PublishedPreviewRow } from './rows/reviews.ts'
 import type { Client, Schema } from './schema.ts'
-import { toShownImageUrls } from './shown-image-urls.ts'
+import { signImageUrls } from './sign-image-urls.ts'
 
 type Functions = Schema['public']['Functions']
 
@@ -26,7 +26,7 @@ export async function isPreviewComing(client: Client, token: string): Promise<Re
 
 /** `client` has to send the token in the header `x-preview-token`. */
 export function findPreviewImages(client: Client, draft: PreviewRow): Promise<Result<Map<string, string>>> {
-  return toShownImageUrls(client, listImageUrls({ ...draft, quote_image_url: draft.details.quote_image_url }))
+  return signImageUrls(client, listImageUrls({ ...draft, quote_image_url: draft.details.quote_image_url }))
 }
 
 export interface NewComment {

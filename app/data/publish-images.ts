@@ -1,4 +1,4 @@
-import { listImageKeys, listImageUrls } from './image-urls.ts'
+import { listImageKeys, listImageUrls } from './images-in-post.ts'
 import { failed, ok, type Result } from './result.ts'
 import type { PostDraftRow } from './rows/drafts.ts'
 import type { ImageState } from './rows/pictures.ts'

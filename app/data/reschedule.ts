@@ -1,4 +1,4 @@
-import { listImageUrls } from './image-urls.ts'
+import { listImageUrls } from './images-in-post.ts'
 import { withdrawImages } from './publish-images.ts'
 import { type CallError, failed, ok, type Result } from './result.ts'
 import type { CalendarEntry } from './rows/posts.ts'

@@ -1,4 +1,4 @@
-import { listImageUrls } from './image-urls.ts'
+import { listImageUrls } from './images-in-post.ts'
 import { publishImages, withdrawImages } from './publish-images.ts'
 import { failed, ok, type Result } from './result.ts'
 import type { PostDraftFields } from './rows/drafts.ts'

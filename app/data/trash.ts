@@ -1,4 +1,4 @@
-import { listImageUrls } from './image-urls.ts'
+import { listImageUrls } from './images-in-post.ts'
 import { publishImages, unpublishedImages } from './publish-images.ts'
 import { failed, ok, type Result } from './result.ts'
 import type { RestoredRow, TrashEntry, TrashKind } from './rows/trash.ts'

@@ -1,5 +1,5 @@
 import { findPost } from '../../data/find-post.ts'
-import { listImageUrls } from '../../data/image-urls.ts'
+import { listImageUrls } from '../../data/images-in-post.ts'
 import { publishImages, withdrawImages } from '../../data/publish-images.ts'
 import { explainError } from '../../data/query.ts'
 import { removeUnusedImage } from '../../data/remove-image.ts'

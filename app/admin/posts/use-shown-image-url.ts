@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { query } from '../../data/query.ts'
-import { toShownImageUrls } from '../../data/shown-image-urls.ts'
+import { signImageUrls } from '../../data/sign-image-urls.ts'
 
 /** A draft's image, which is not public yet, has a URL for staff. */
 export function useShownImageUrl(url: string | null, publishedUrl: string | null): string | null {
@@ -10,7 +10,7 @@ export function useShownImageUrl(url: string | null, publishedUrl: string | null
   useEffect(() => {
     if (isPublic) return
     let isOver = false
-    query(client => toShownImageUrls(client, [url])).then(({ data }) => {
+    query(client => signImageUrls(client, [url])).then(({ data }) => {
       if (!isOver) setShown({ of: url, url: data?.get(url) ?? url })
     }, reportError)
     return () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listImageUrls } from '../../../app/data/image-urls.ts'
+import { listImageUrls } from '../../../app/data/images-in-post.ts'
 import { findImages, publishImages, withdrawImages } from '../../../app/data/publish-images.ts'
 import { removeUnusedImage } from '../../../app/data/remove-image.ts'
 import { unschedule } from '../../../app/data/reschedule.ts'
 import { scheduleEdit } from '../../../app/data/schedule-edit.ts'
 import type { Client } from '../../../app/data/schema.ts'
-import { toShownImageUrls } from '../../../app/data/shown-image-urls.ts'
+import { signImageUrls } from '../../../app/data/sign-image-urls.ts'
 import { uploadUnpublishedImage } from '../../../app/data/upload-image.ts'
 import { DiskFileStore } from '../../../backend/storage/disk-file-store.ts'
 import { sweepFiles } from '../../../backend/storage/sweep-files.ts'
@@ -72,7 +72,7 @@ test('a picture of a deleted post is not public any more, in no size and for no 
     400,
   )
 
-  const { data } = await toShownImageUrls(editor.client as unknown as Client, [feature.url, inside.url])
+  const { data } = await signImageUrls(editor.client as unknown as Client, [feature.url, inside.url])
   for (const url of [feature.url, inside.url]) {
     expect(await fetchStatus(data?.get(url) ?? '')).toBe(200)
   }

@@ -1,10 +1,10 @@
 import type { FormerPost } from '../../../data/find-former-post.ts'
 import { toImageKey } from '../../../data/image-key.ts'
-import { listImageUrls } from '../../../data/image-urls.ts'
+import { listImageUrls } from '../../../data/images-in-post.ts'
 import { findImages } from '../../../data/publish-images.ts'
 import { failed, ok, type Result } from '../../../data/result.ts'
 import type { Client } from '../../../data/schema.ts'
-import { toShownImageUrls } from '../../../data/shown-image-urls.ts'
+import { signImageUrls } from '../../../data/sign-image-urls.ts'
 
 export interface VersionImages {
   /** The URLs that they are shown from. */
@@ -22,7 +22,7 @@ export async function readImages(
 ): Promise<Result<VersionImages>> {
   const urls = [...new Set(texts.filter(text => text !== null).flatMap(listImages))]
   if (urls.length === 0) return ok({ shown: new Map(), gone: new Set() })
-  const [shown, found] = await Promise.all([toShownImageUrls(client, urls), findImages(client, urls)])
+  const [shown, found] = await Promise.all([signImageUrls(client, urls), findImages(client, urls)])
   if (shown.error) return failed(shown.error)
   if (found.error) return failed(found.error)
   const names = new Set(found.data.map(({ name }) => name))

@@ -1,4 +1,4 @@
-import { listImageKeys } from '../../../data/image-urls.ts'
+import { listImageKeys } from '../../../data/images-in-post.ts'
 import { publishImages } from '../../../data/publish-images.ts'
 import { query } from '../../../data/query.ts'
 import { ok, type Result } from '../../../data/result.ts'

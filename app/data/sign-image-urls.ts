@@ -7,7 +7,7 @@ import type { Client } from './schema.ts'
 const lifetime = 3600
 
 /** Signed addresses for unpublished images, in one request; every other image keeps its own. */
-export async function toShownImageUrls(client: Client, urls: string[]): Promise<Result<Map<string, string>>> {
+export async function signImageUrls(client: Client, urls: string[]): Promise<Result<Map<string, string>>> {
   const keys = new Map(urls.map(url => [url, toImageKey(url)]))
   const ours = [...new Set(keys.values())].filter(key => key !== null)
   if (ours.length === 0) return ok(new Map(urls.map(url => [url, url])))
