@@ -37,7 +37,7 @@ export class ConnectionQueue {
   }
 
   async open(host: string, port: number): Promise<number> {
-    const server = createServer({ allowHalfOpen: true }, socket => this.#keep(socket))
+    const server = createServer({ noDelay: true, allowHalfOpen: true }, socket => this.#keep(socket))
     const taken = await bindPort(server, { host, port, exclusive: true })
     server.on('error', () => {})
     server.maxConnections = maxOpen

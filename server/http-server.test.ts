@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { createHttpServer } from './http-server.ts'
 import { askForCopies, type ListenerHandle } from './listener-copies.ts'
@@ -114,6 +115,55 @@ test('with copies of its listening socket a server accepts as many more connecti
   await httpServer.close()
   const late = connect(port, '127.0.0.1')
   await expect(once(late, 'connect')).rejects.toThrow('ECONNREFUSED')
+})
+
+test('over a copy of the listening socket no piece of a response waits until the one before is acknowledged', async () => {
+  const httpServer = createHttpServer()
+  await httpServer.open('127.0.0.1', 0)
+  httpServer.serve(() => new Response(), {
+    cachedHandler(_, response) {
+      const sendPieces = async () => {
+        for (const piece of ['a', 'b']) {
+          response.write(piece)
+          await setTimeout(1)
+        }
+        response.end('c')
+      }
+      void sendPieces()
+      return true
+    },
+  })
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  askForCopies(other, (_, handle) => httpServer.addListener(handle as unknown as ListenerHandle))
+  const socket = connect(port, '127.0.0.1')
+  clients.push(socket)
+  let received = ''
+  socket.on('data', chunk => {
+    received += chunk
+  })
+  const times: number[] = []
+  for (let asked = 1; asked <= 20; asked += 1) {
+    const askedAt = performance.now()
+    socket.write(get('192.0.2.1'))
+    while (received.split('\r\n0\r\n').length <= asked) await once(socket, 'data')
+    times.push(performance.now() - askedAt)
+  }
+  // The system acknowledges the first at once, and later ones after 40 ms.
+  expect(Math.min(...times.slice(10))).toBeLessThan(30)
+  socket.destroy()
+  await httpServer.close()
+})
+
+test('a copy that comes when the server closes is closed', () => {
+  let isClosed = false
+  createHttpServer().addListener({
+    close: () => {
+      isClosed = true
+    },
+  })
+  expect(isClosed).toBe(true)
 })
 
 test('a response is its connection’s last also where its request waited when draining began', async () => {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { createServer as createNetServer, type Server as NetServer } from 'node:net'
+import { createServer as createNetServer, type Server as NetServer, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { toNetwork } from '../backend/ip-network.ts'
@@ -133,7 +133,13 @@ export function createHttpServer({
       proxies = trustedProxies
     },
     addListener(copy) {
-      const listener = createNetServer(socket => server.emit('connection', socket))
+      if (!server.listening) {
+        copy.close()
+        return
+      }
+      // As Node sets up its HTTP servers: otherwise a piece of a response waits until the one before is acknowledged.
+      const accept = (socket: Socket) => server.emit('connection', socket)
+      const listener = createNetServer({ noDelay: true, allowHalfOpen: true }, accept)
       listener.on('error', error => log.error('A copy of the listening socket failed', { error }))
       copies.push(listener.listen(copy))
     },
@@ -171,7 +177,7 @@ async function acceptWaiting(server: Server): Promise<void> {
   server.off('connection', count)
 }
 
-/** By then Node has accepted one waiting connection and read what had arrived. */
+/** By then each listener has accepted one waiting connection, and Node has read what had arrived. */
 async function nextTurn(): Promise<void> {
   await setImmediate()
   await setImmediate()
