@@ -79,7 +79,7 @@ export class ChangeFeed implements ChangeKnowledge {
     this.#heartbeat = new FeedHeartbeat({
       ...{ process: this.#process, listener: database.listener, timings, log },
       onBeat: now => this.#peers.removeSilent(now),
-      onTime: now => database.clock.set(now.getTime()),
+      onTime: (now, askedAt) => database.clock.set(now.getTime(), askedAt),
     })
   }
 

@@ -19,7 +19,7 @@ interface FeedHeartbeatParts {
   timings: FeedTimings
   log: Log
   onBeat: (now: number) => void
-  onTime: (now: Date) => void // the database's
+  onTime: (now: Date, askedAt: number) => void // the database's, and when it was asked for by `now()`
   now?: () => number
 }
 
@@ -77,13 +77,14 @@ export class FeedHeartbeat {
 
   beat(): void {
     const { listener, process, onTime } = this.#parts
-    this.#sentAt = this.#now()
-    this.#unansweredSince ??= this.#sentAt
+    const sentAt = this.#now()
+    this.#sentAt = sentAt
+    this.#unansweredSince ??= sentAt
     // Not awaited, as a silent connection never answers; a failed one reconnects by itself.
     listener
       .run(sql => sendHeartbeat(sql, process))
       .then(
-        ([{ now }]) => onTime(now),
+        ([{ now }]) => onTime(now, sentAt),
         () => {},
       )
   }
