@@ -41,7 +41,7 @@ export interface DispatcherParts {
   topicAuthorizer: TopicAuthorizer
   hasPublicChannels: boolean
   clock: DatabaseClock
-  slices: TimeSlices // for parsing what strangers send
+  slices: TimeSlices // for joins, and for parsing large frames
   log: Log
 }
 

@@ -164,7 +164,8 @@ export class Connection implements ClientConnection {
   #enqueue(length: number, work: () => Promise<void>): void {
     const size = length * parsedSize
     const workAndRelease = async () => {
-      await work()
+      // What a closed socket has sent must not take turns.
+      if (this.isOpen) await work()
       this.memory.release(size)
     }
     if (!this.memory.reserve(size)) {
