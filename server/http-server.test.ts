@@ -192,3 +192,21 @@ test('a response is its connection’s last also where its request waited when d
   expect(isLast.filter(Boolean)).toHaveLength(8)
   await httpServer.close()
 })
+
+test('who waits for what never ends is told so, and a response that stops on its way is cut', async () => {
+  const httpServer = createHttpServer()
+  const port = await httpServer.open('127.0.0.1', 0)
+  httpServer.server.timeout = 100
+  const never = new Promise<Response>(() => {})
+  const stops = new ReadableStream({
+    start: controller => controller.enqueue(new TextEncoder().encode('begun')),
+  })
+  httpServer.serve(async ({ url }) => (url.endsWith('/stops') ? new Response(stops) : never))
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body: 'A save' })
+  const late = await ask('/never')
+  expect(late.status).toBe(503)
+  expect(late.headers.get('connection')).toBe('close')
+  expect(await late.text()).toContain('Please look whether it was done')
+  await expect((await ask('/stops')).text()).rejects.toThrow('terminated')
+  await httpServer.close()
+})

@@ -63,7 +63,10 @@ export function createHttpServer({
   let refuse: CachedHandler = () => false
   let proxies = 0
   let isDraining = false
-  const respond = getRequestListener((request, env) => handler(request, env as HttpBindings))
+  const respond = getRequestListener((request, env) => {
+    const bindings = env as HttpBindings
+    return inTime(handler(request, bindings), bindings)
+  })
   const requestBodyLimiter = new RequestBodyLimiter(bodies, log)
   const copies: NetServer[] = []
   let accepted = 0
@@ -118,7 +121,7 @@ export function createHttpServer({
   server.headersTimeout = 10_000
   // A picture from a slow phone may take an hour; `RequestBodyLimiter` demands a minimum rate instead.
   server.requestTimeout = 0
-  // Without a byte in either direction; Node postpones it while the reader takes some of a response.
+  // Without a byte in either direction; Node postpones it while the reader takes some of a response. Others are answered in `inTime`.
   server.timeout = 60_000
   // Longer than the minute for which balancers keep connections.
   server.keepAliveTimeout = 65_000
@@ -161,6 +164,28 @@ export function createHttpServer({
     },
   }
 }
+
+/** Also where what the request waits for never ends: a connection that is only closed tells its client nothing. */
+function inTime(
+  response: Response | Promise<Response>,
+  { outgoing }: HttpBindings,
+): Response | Promise<Response> {
+  if (!(response instanceof Promise)) {
+    return response
+  }
+  const late = new Promise<Response>(resolve => {
+    outgoing.once('timeout', () =>
+      outgoing.headersSent ? outgoing.destroy() : resolve(createLateResponse()),
+    )
+  })
+  return Promise.race([response, late])
+}
+
+const createLateResponse = () =>
+  new Response('Nothing answered in time. Please look whether it was done before you try again.', {
+    status: 503,
+    headers: { 'retry-after': '5', 'cache-control': 'no-store', connection: 'close' },
+  })
 
 /** Closing the port resets connections not accepted yet, and a proxy can't tell whether their request was handled. */
 async function acceptWaiting(server: Server): Promise<void> {

@@ -32,3 +32,7 @@ test('a page says where it leads to the worker of its build, and to an earlier o
   expect(ask({ path: '/company/blog', wantsAddress: true })).toBe(false)
   expect(ask({ path: '/company/blog' })).toBe(false)
 })
+
+test('where a script is missing the page says where it leads, whatever that is', () => {
+  expect(ask({ wantsAddress: true })).toBe('/contact#form')
+})

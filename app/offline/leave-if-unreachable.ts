@@ -17,13 +17,14 @@ export function leaveIfUnreachable({ data, ports }: MessageEvent): void {
   // What React has rendered may be older.
   const read = () => window.__reactRouterDataRouter?.state
   const goal = read()?.navigation.location
-  const isLeaving = goal?.pathname === data.path && goal?.pathname !== read()?.location.pathname
+  const isAsked = goal && (!data.path || goal.pathname === data.path)
+  const isLeaving = isAsked && goal.pathname !== read()?.location.pathname
   const address = goal && createPath(goal)
   // The address is there already, in an entry that keeps what was typed.
   const isBack = location.href === `${location.origin}${address}`
   // A worker of an earlier build only knows pages that say whether they leave.
   ports[0]?.postMessage(isLeaving && (!data.wantsAddress || (isBack ? 'back' : address)))
-  if (!goal || !address || !isLeaving) return
+  if (!address || !isLeaving) return
   // To the router of a page restored from the back/forward cache the step is still under way.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
   if (isBack) {

@@ -11,8 +11,8 @@ export const connectionCounts = { pages: 4, visitors: 3, staff: 5, owner: 4 }
 /** Those above, with room for jobs. */
 export const maxConnectionsPerProcess = 25
 
-/** In milliseconds: connecting (10 s) or a statement and what it is sent with; four of staff's, of up to 30 s each. */
-const answerTimeouts = { pages: 12_000, visitors: 12_000, staff: 120_000 }
+/** In milliseconds: connecting (10 s) or a statement, of staff up to 30 s, and what it is sent with; a request is given up after 60 s. */
+const answerTimeouts = { pages: 12_000, visitors: 12_000, staff: 50_000 }
 
 export type PoolName = 'pages' | 'visitors' | 'staff'
 

@@ -2,7 +2,7 @@ import { dropCopy, findAsset, findCopy } from '../copies.ts'
 import { blogPath, isPrivate, mayBeKept, offlinePath } from '../kept-paths.ts'
 import { isGone } from './keep-page.ts'
 import { markCopy } from './mark-copy.ts'
-import { findGoal, openAsDocument } from './open-as-document.ts'
+import { findGoal, leaving, openAsDocument } from './open-as-document.ts'
 import { type FetchEvent, scope } from './scope.ts'
 
 /** Milliseconds that a page with a copy waits for the network. */
@@ -23,10 +23,10 @@ export function answerRequest(event: FetchEvent): void {
     event.respondWith(answerData(event, url))
 }
 
-async function answerAsset({ request, clientId }: FetchEvent, url: URL): Promise<Response> {
+async function answerAsset(event: FetchEvent, url: URL): Promise<Response> {
   // The second address of the same file (app/defer-scripts.ts).
   const kept = await findAsset(url.pathname.replace(/^\/assets\/again-\d+\//, '/assets/'))
-  return kept ?? fetch(request).catch(error => failLate(error, clientId))
+  return kept ?? fetch(event.request).catch(error => fail(error, event))
 }
 
 async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
@@ -65,7 +65,7 @@ async function answerData(event: FetchEvent, url: URL): Promise<Response> {
   } catch (error) {
     // The visitor may be on the way elsewhere.
     if (event.request.signal.aborted) throw error
-    const goal = await findGoal(event.clientId, path, url.search)
+    const goal = await findGoal(event.clientId, { path, search: url.search })
     if (goal !== null) return openAsDocument(goal)
     // A revalidation can wait.
     if (error instanceof SlowNetworkError) return error.answer
@@ -74,8 +74,9 @@ async function answerData(event: FetchEvent, url: URL): Promise<Response> {
 }
 
 /** Lets the page leave first: after a failed script its router would reload the page that is being left. */
-async function failLate(error: unknown, clientId: string): Promise<never> {
-  if (clientId) await new Promise(resolve => setTimeout(resolve, 1_500))
+async function fail(error: unknown, { request, clientId }: FetchEvent): Promise<never> {
+  if (clientId && request.destination === 'script' && (await findGoal(clientId, null)) !== null)
+    await leaving()
   throw error
 }
 

@@ -1,7 +1,8 @@
+import { bundlePath } from '../../../app/offline/kept-paths.ts'
 import { connect, signIn, toast } from '../support/back-office.ts'
 import { expect } from '../support/fixtures.ts'
 import { open } from '../support/open.ts'
-import { goOffline, lostRequests, test } from '../support/weak-network-test.ts'
+import { goOffline, listKept, lostRequests, test } from '../support/weak-network-test.ts'
 
 // A browser never asks again for a module that failed once in a document.
 
@@ -32,6 +33,24 @@ test("without a network the open page's own link leaves the page as it is, also 
   await page.waitForFunction(() => window.__reactRouterDataRouter?.state.navigation.state === 'idle')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('first 100')
   await expect(page.getByLabel('How many users')).toHaveValue('25,000')
+})
+
+test('a step to a page whose script is not there leads to that page once the network is back', async ({
+  page,
+  network,
+}) => {
+  network.isLost = path => path.includes(bundlePath)
+  await open(page, '/contact')
+  await expect.poll(async () => (await listKept(page)).pages).toEqual(['/contact'])
+  network.isAway = true
+  await page.reload()
+  await expect(page.locator('[data-copy-notice]')).toContainText('This copy is from')
+  await page.locator('.site-footer').getByRole('link', { name: 'Blog' }).click()
+  await expect.poll(() => page.url()).not.toContain('/contact')
+  network.isAway = false
+  await page.reload()
+  await expect(page).toHaveURL('/company/blog')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('toasts whose script was lost show once the network is back', async ({ page, network }) => {
