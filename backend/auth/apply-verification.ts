@@ -5,7 +5,6 @@ import { toJson } from './create-user.ts'
 import { confirmEmailChange } from './email-change.ts'
 import type { OneTimeToken, TokenType } from './one-time-token.ts'
 import { proveAddress, type VerifiedBy } from './proven-address.ts'
-import { isBanned } from './signed-in-user.ts'
 import { readUser, type StoredUser } from './user.ts'
 
 const tokenTypesByVerificationType = new Map<string, TokenType[]>([
@@ -40,7 +39,7 @@ export async function applyVerification(
   { token, by }: { token: OneTimeToken; by: VerifiedBy },
 ): Promise<boolean> {
   const user = await readUser(sql, token.user_id)
-  if (isBanned(user)) {
+  if (user.is_banned) {
     throw errors.userBanned(403)
   }
   const type = token.token_type

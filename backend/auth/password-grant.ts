@@ -14,7 +14,6 @@ import { hasDeviceToken } from './known-devices.ts'
 import { needsRehash } from './password-hash-formats.ts'
 import { findPasswordWeakness } from './password-strength.ts'
 import { createSession, toTokenResponse } from './session.ts'
-import { isBanned } from './signed-in-user.ts'
 import { findUser, isStaffAccount } from './user.ts'
 
 const body = z.object({
@@ -57,7 +56,7 @@ export async function signInWithPassword(c: AuthContext, parts: ServiceParts): P
     network,
     attempt.device ?? network,
   )
-  if (user && isBanned(user)) {
+  if (user?.is_banned) {
     throw errors.userBanned(400)
   }
   if (!user || !isRight) {

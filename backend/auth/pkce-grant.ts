@@ -8,7 +8,6 @@ import { readJson } from './json-body.ts'
 import { restorePassword } from './proven-address.ts'
 import { consumeNetworkPoint, rateLimits } from './rate-limits.ts'
 import { createSession, toTokenResponse } from './session.ts'
-import { isBanned } from './signed-in-user.ts'
 import { readUser } from './user.ts'
 
 const body = z.object({ auth_code: z.string().default(''), code_verifier: z.string().default('') })
@@ -22,7 +21,7 @@ export async function exchangeCode(c: AuthContext, parts: ServiceParts): Promise
   const session = await queueByNetwork(parts, c, () =>
     parts.database.owner.begin(async sql => {
       const flow = await consumeAuthCode(sql, { code, verifier })
-      if (isBanned(await readUser(sql, flow.user_id))) {
+      if ((await readUser(sql, flow.user_id)).is_banned) {
         throw errors.userBanned(403)
       }
       await restorePassword(sql, flow)

@@ -8,7 +8,6 @@ import type { AuthContext } from './context.ts'
 import { readJson } from './json-body.ts'
 import { consumeNetworkPoint, rateLimits } from './rate-limits.ts'
 import { addRefreshToken, readClaims, type Session, toInet, toTokenResponse } from './session.ts'
-import { isBanned } from './signed-in-user.ts'
 
 const body = z.object({ refresh_token: z.string().default('') })
 
@@ -110,7 +109,7 @@ async function rotate(
   }
   const { session_id: sessionId, user_id: userId } = found
   const claims = await readClaims(sql, { sessionId, userId })
-  if (isBanned(claims.user)) {
+  if (claims.user.is_banned) {
     return { error: errors.refreshUserBanned() }
   }
   const isParentOfActive = found.is_revoked && found.active_parent === token

@@ -151,6 +151,7 @@ function toObfuscatedUser({ email, userMetadata }: SignUp): StoredUser {
     raw_user_meta_data: userMetadata,
     is_anonymous: false,
     banned_until: nothing,
+    is_banned: false,
     deleted_at: nothing,
     created_at: now,
     updated_at: now,

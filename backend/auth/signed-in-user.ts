@@ -26,7 +26,7 @@ export async function requireSignedInUser(c: AuthContext, parts: ServiceParts): 
   if (!user) {
     throw errors.userNotFoundByToken()
   }
-  if (isBanned(user)) {
+  if (user.is_banned) {
     throw errors.userBanned(403)
   }
   if (!session) {
@@ -42,8 +42,6 @@ export async function requireAdmin(c: AuthContext): Promise<void> {
     throw errors.notAdmin()
   }
 }
-
-export const isBanned = (user: StoredUser) => user.banned_until !== null && user.banned_until > new Date()
 
 function requireBearer({ var: { credentials } }: AuthContext): void {
   if (!credentials.bearer) {

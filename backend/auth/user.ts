@@ -25,6 +25,8 @@ export interface StoredUser {
   raw_user_meta_data: Record<string, unknown>
   is_anonymous: boolean
   banned_until: Date | null
+  /** By the database's clock (decision 26). */
+  is_banned: boolean
   deleted_at: Date | null
   created_at: Date
   updated_at: Date
@@ -139,7 +141,8 @@ export function selectUsers(sql: Sql | Transaction) {
       u.phone, u.phone_confirmed_at, u.confirmed_at, u.confirmation_sent_at, u.recovery_sent_at,
       u.email_change, u.email_change_sent_at, u.phone_change, u.phone_change_sent_at,
       u.reauthentication_sent_at, u.last_sign_in_at, u.raw_app_meta_data, u.raw_user_meta_data,
-      u.is_anonymous, u.banned_until, u.deleted_at, u.created_at, u.updated_at,
+      u.is_anonymous, u.banned_until, coalesce(u.banned_until > now(), false) as is_banned,
+      u.deleted_at, u.created_at, u.updated_at,
       (
         select coalesce(jsonb_agg(to_jsonb(i) order by i.created_at, i.id), '[]')
         from auth.identities i

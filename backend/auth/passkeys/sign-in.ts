@@ -11,7 +11,6 @@ import { readJson } from '../json-body.ts'
 import { hasDeviceToken } from '../known-devices.ts'
 import { consumeNetworkPoint, rateLimits } from '../rate-limits.ts'
 import { createSession, type Session, toTokenResponse } from '../session.ts'
-import { isBanned } from '../signed-in-user.ts'
 import { findUser } from '../user.ts'
 import { type Challenge, challengeLifetime, createChallenge, takeChallenge } from './challenge.ts'
 import { authenticationJson, isCrossOrigin } from './credential-json.ts'
@@ -79,7 +78,7 @@ export async function verifyAuthentication(c: AuthContext, parts: ServiceParts):
     throw errors.passkeyNotVerified()
   }
   await attempt.refund()
-  if (isBanned(user)) {
+  if (user.is_banned) {
     throw errors.passkeyUserBanned()
   }
   if (user.email && !user.email_confirmed_at) {

@@ -38,3 +38,23 @@ test.each([
     expect(verified.error).toBeNull()
   },
 )
+
+test.each([
+  ['ahead', 3 * hour],
+  ['behind', -3 * hour],
+])(
+  'a process whose clock is three hours %s keeps out who is banned for an hour, and nobody else',
+  async (_, ahead) => {
+    const ada = await backend.people.visitor()
+    const ban = (until: string) =>
+      backend.sql`update auth.users set banned_until = now() + ${until}::interval where id = ${ada.id}`
+    const signIn = async () => (await ada.client.auth.signInWithPassword(ada)).error?.code
+    setClock(ahead)
+    await ban('1 hour')
+    expect(await signIn()).toBe('user_banned')
+    expect(await say(backend, 'GET /user', { token: ada.accessToken })).toMatch(/^403 user_banned/)
+    await ban('-1 hour')
+    expect(await signIn()).toBeUndefined()
+    expect(await say(backend, 'GET /user', { token: ada.accessToken })).toBe('200')
+  },
+)
