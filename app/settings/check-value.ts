@@ -1,4 +1,4 @@
-import { findTextError } from './find-text-error.ts'
+import { findTextError, sayMissing } from './find-text-error.ts'
 import type { PriceList } from './groups/prices.ts'
 import { findPriceErrors } from './price-list-rule.ts'
 import type { ValueSchema } from './value-schema.ts'
@@ -13,7 +13,7 @@ export interface ValueError {
 export function checkValue(schema: ValueSchema, value: unknown, path = ''): ValueError[] {
   const say = (message: string | false | null | undefined) => (message ? [{ path, message }] : [])
   const inside = path && `${path}.`
-  if (value === null || value === undefined) return say(!schema.optional && 'Write something here.')
+  if (value === null || value === undefined) return say(!schema.optional && sayMissing(schema))
 
   switch (schema.type) {
     case 'text':

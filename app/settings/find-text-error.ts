@@ -1,6 +1,6 @@
 import { countCharacters } from './count-characters.ts'
 import { textFormats } from './text-formats.ts'
-import type { TextSchema } from './value-schema.ts'
+import type { TextSchema, ValueSchema } from './value-schema.ts'
 
 const visible =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: single characters are what is meant
@@ -12,7 +12,7 @@ const stackedMarks = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe2
 
 export function findTextError(text: string, schema: TextSchema): string | undefined {
   const { maxLength, multiline, format, placeholders, required = [] } = schema
-  if (!visible.test(text)) return 'Write something here.'
+  if (!visible.test(text)) return sayMissing(schema)
   const length = countCharacters(text)
   if (control.test(text)) return 'Has an invisible control character. Type it anew.'
   if (length > maxLength) return `Has ${length} characters, and ${maxLength} fit.`
@@ -25,6 +25,9 @@ export function findTextError(text: string, schema: TextSchema): string | undefi
   const missing = required.find(name => !text.includes(`{${name}}`))
   return missing === undefined ? undefined : `Must contain {${missing}}.`
 }
+
+export const sayMissing = (schema: ValueSchema): string =>
+  schema.type === 'text' && schema.format === 'picture' ? 'Choose a picture.' : 'Write something here.'
 
 const listPlaceholders = (text: string) =>
   [...text.matchAll(/\{([A-Za-z_]*)\}/g)].map(([, name = '']) => name)

@@ -102,6 +102,8 @@ test('what is wrong with a value is said in words, at its place', () => {
   const { schema } = picture({ label: 'Picture' })
   expect(checkValue(schema, '/storage/v1/object/public/post-images/1_a.png')).toEqual([])
   expect(checkValue(schema, '//elsewhere.example/a.png')).toHaveLength(1)
+  for (const missing of [null, ''])
+    expect(checkValue(schema, missing)).toEqual([{ path: '', message: 'Choose a picture.' }])
 })
 
 test('receipt, answer and form agree on what a user is: an install alone is none', () => {
