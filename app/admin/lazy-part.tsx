@@ -7,7 +7,7 @@ interface LazyPartProps<Props> {
   props: Props
 }
 
-/** Draws nothing until it is loaded, and how to try again where that fails. Parts that take each other's place need keys. */
+/** Draws nothing until it is loaded, and how to try again where that fails. */
 export function LazyPart<Props extends object>({ load, props }: LazyPartProps<Props>) {
   const { Component, failed, retry } = useLazyComponent(load)
   if (failed)

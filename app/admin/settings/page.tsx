@@ -127,13 +127,12 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         {section ? (
           settings.data && (
             <LazyPart
-              key="section"
               load={loadSection}
               props={{ section, form, wanted, onFocused: endSearch, onHistory: setHistoryOf }}
             />
           )
         ) : shown === 'history' ? (
-          <LazyPart key="history" load={loadHistory} props={{ form }} />
+          <LazyPart load={loadHistory} props={{ form }} />
         ) : (
           <Overview sections={sections} settings={settings} onRetry={revalidate} />
         )}

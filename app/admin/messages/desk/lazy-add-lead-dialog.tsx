@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { ErrorNotice } from '../../error-notice.tsx'
-import { useLazyComponent } from '../../use-lazy-component.ts'
+import { LazyPart } from '../../lazy-part.tsx'
 import type { AddLeadDialogProps } from './add-lead-dialog.tsx'
 
 const loadDialog = () => import('./add-lead-dialog.tsx')
@@ -12,17 +11,5 @@ export function LazyAddLeadDialog({ isOpen, ...props }: AddLeadDialogProps & { i
     const timer = setTimeout(() => loadDialog().catch(() => {}), untilQuiet)
     return () => clearTimeout(timer)
   }, [])
-  return isOpen && <Loaded {...props} />
-}
-
-function Loaded(props: AddLeadDialogProps) {
-  const { Component: AddLeadDialog, failed, retry } = useLazyComponent(loadDialog)
-  if (failed)
-    return (
-      <ErrorNotice
-        error={{ message: 'The dialog could not be loaded. Is the network there?' }}
-        onRetry={retry}
-      />
-    )
-  return AddLeadDialog && <AddLeadDialog {...props} />
+  return isOpen && <LazyPart load={loadDialog} props={props} />
 }
