@@ -1,6 +1,6 @@
 import { readBrowserSettings } from './browser-client.ts'
 import { browserFetch } from './browser-fetch.ts'
-import { failed, ok, type Result } from './result.ts'
+import { type CallError, failed, ok, type Result } from './result.ts'
 import type { FoundInvitation, InvitationRow, InvitedRole } from './rows/invitations.ts'
 import type { Client } from './schema.ts'
 
@@ -81,21 +81,16 @@ async function signUpInstead(
   const { data, error } = await client.auth.signUp({ email, password })
   if (error) return failed(error)
   if (!data.session) return ok('code mailed')
-  const accepted = await acceptInvitation(client, token)
+  const accepted = await acceptInvitation(client, { token, password: null })
   return accepted.error ? accepted : ok('signed in')
 }
 
 export async function proveByMailedCode(
   client: Client,
   { email, password, token, code }: Redemption & { code: string },
-): Promise<Result<undefined>> {
+): Promise<Result<Acceptance>> {
   const { error } = await client.auth.verifyOtp({ email, token: code, type: 'signup' })
-  if (error) return failed(error)
-  const accepted = await acceptInvitation(client, token)
-  if (accepted.error || !password) return accepted
-  // A code typed in another network than the password removes the password (decision 14).
-  const { error: notSet } = await client.auth.updateUser({ password })
-  return notSet && notSet.code !== 'same_password' ? failed(notSet) : ok(undefined)
+  return error ? failed(error) : acceptInvitation(client, { token, password })
 }
 
 export async function mailCodeAgain(client: Client, email: string): Promise<Result<undefined>> {
@@ -110,11 +105,25 @@ const refusals = {
     'Nobody has proven yet that this address is yours. “Forgot password?” in the sign-in dialog mails a link that does; then open the invitation again.',
 }
 
-/** Needs a session of the invited address, and refreshes it so that it has the new roles. */
-export async function acceptInvitation(client: Client, token: string): Promise<Result<undefined>> {
+export interface Acceptance {
+  /** The roles are given, but the password that was chosen is not set. */
+  passwordError: CallError | null
+}
+
+/**
+ * Needs a session of the invited address, and refreshes it so that it has the new roles. Sets the password that was chosen
+ * before the mailed code was typed, as a code typed in another network removes it (decision 14).
+ */
+export async function acceptInvitation(
+  client: Client,
+  { token, password }: { token: string; password: string | null },
+): Promise<Result<Acceptance>> {
   const { data, error } = await client.rpc('accept_invitation', { p_token: token })
   if (error) return failed(error)
   if (data !== 'done') return failed({ message: refusals[data], code: data })
   const refreshed = await client.auth.refreshSession()
-  return refreshed.error ? failed(refreshed.error) : ok(undefined)
+  if (refreshed.error) return failed(refreshed.error)
+  if (!password) return ok({ passwordError: null })
+  const { error: notSet } = await client.auth.updateUser({ password })
+  return ok({ passwordError: notSet && notSet.code !== 'same_password' ? failed(notSet).error : null })
 }

@@ -8,11 +8,19 @@ import { useSecondFactor } from '../../session/use-second-factor.ts'
 import { Button } from '../../ui/button.tsx'
 import type { InvitationStepProps } from './choose-password.tsx'
 
-export function AcceptSignedIn({ token, invitation, onAccepted, onGone }: InvitationStepProps) {
+interface AcceptSignedInProps extends InvitationStepProps {
+  /** Chosen on the way here. */
+  password: string | null
+  /** Why a step before this one, which signed in, did not come to its end. */
+  refusal: string | null
+}
+
+export function AcceptSignedIn({ password, refusal, ...step }: AcceptSignedInProps) {
+  const { token, invitation, onAccepted, onGone } = step
   const { user, session, signOutLocally } = useAuth()
   const attempt = useSecondFactor('Sign in Failed')
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState(refusal)
 
   const isAnother = user?.email?.toLowerCase() !== invitation.email
   if (isAnother)
@@ -34,8 +42,10 @@ export function AcceptSignedIn({ token, invitation, onAccepted, onGone }: Invita
 
   async function accept() {
     setBusy(true)
-    const { error: refused } = await query(client => acceptInvitation(client, token))
-    if (!refused) return onAccepted()
+    const { data: acceptance, error: refused } = await query(client =>
+      acceptInvitation(client, { token, password }),
+    )
+    if (!refused) return onAccepted(acceptance)
     setBusy(false)
     if (refused.code === 'gone') return onGone()
     setError(refused.message)
@@ -48,7 +58,7 @@ export function AcceptSignedIn({ token, invitation, onAccepted, onGone }: Invita
           {error}
         </p>
       )}
-      <Button busy={busy} busyLabel="Accepting…" onClick={accept}>
+      <Button busy={busy} busyLabel="Accepting…" autoFocus={refusal !== null} onClick={accept}>
         Accept the invitation
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { redeemInvitation } from '../../data/invitations.ts'
+import { type Acceptance, redeemInvitation } from '../../data/invitations.ts'
 import { query } from '../../data/query.ts'
 import type { FoundInvitation } from '../../data/rows/invitations.ts'
 import { connect } from '../../session/session-store.ts'
@@ -11,8 +11,10 @@ import { Input } from '../../ui/input.tsx'
 export interface InvitationStepProps {
   token: string
   invitation: FoundInvitation
-  onAccepted: () => Promise<void>
-  onUnderWay: (isUnderWay: boolean) => void
+  onAccepted: (acceptance?: Acceptance) => Promise<void>
+  onUnderWay: () => void
+  /** Where the step had signed in already, another one takes its place and says so. */
+  onRefused: (message: string | null) => void
   /** It was used or ended since it was read. */
   onGone: () => void
 }
@@ -26,7 +28,7 @@ export function ChoosePassword({ onCodeMailed, ...step }: ChoosePasswordProps) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const [nameProblem, setNameProblem] = useState<string>()
-  const { token, onAccepted, onUnderWay, onGone } = step
+  const { token, onAccepted, onUnderWay, onRefused, onGone } = step
   const { email } = step.invitation
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -42,14 +44,14 @@ export function ChoosePassword({ onCodeMailed, ...step }: ChoosePasswordProps) {
       return
     }
     setBusy(true)
-    onUnderWay(true)
+    onUnderWay()
     setError(null)
     await connect()
     const redemption = { token, email, password, name }
     const { data, error: refused } = await query(client => redeemInvitation(client, redemption))
     if (data === 'signed in') return onAccepted()
     setBusy(false)
-    onUnderWay(false)
+    onRefused(refused?.message ?? null)
     if (data === 'code mailed') return onCodeMailed(password)
     if (refused?.code === 'invitation_gone') return onGone()
     setError(refused?.message ?? null)

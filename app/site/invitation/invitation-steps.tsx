@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Acceptance } from '../../data/invitations.ts'
 import { roles } from '../../session/role-words.ts'
 import { useAuth } from '../../session/session-context.tsx'
 import { connect } from '../../session/session-store.ts'
@@ -21,6 +22,7 @@ export function InvitationSteps() {
   const [password, setPassword] = useState<string | null>(null)
   // Keeps the step on screen, though it signs in on the way.
   const [isUnderWay, setUnderWay] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
 
   if (error)
     return (
@@ -39,14 +41,34 @@ export function InvitationSteps() {
     )
   if (invitation === null) return <GoneInvitation />
 
-  async function enter() {
+  async function enter(acceptance?: Acceptance) {
     // From here on the back office needs the session.
     await connect()
     showToast({ title: 'Welcome', description: 'Your invitation is accepted.', tone: 'success' })
-    await navigate(invitation?.needs_second_factor ? '/admin/account' : '/admin', { replace: true })
+    const lacks = acceptance?.passwordError
+    if (lacks)
+      showToast({
+        title: 'Your password is not set',
+        description: `Set one here. ${lacks.message}`,
+        tone: 'danger',
+      })
+    const start = invitation?.needs_second_factor ? '/admin/account' : '/admin'
+    await navigate(lacks ? '/admin/account?reset=1' : start, { replace: true })
   }
 
-  const given = { token, invitation, onAccepted: enter, onUnderWay: setUnderWay, onGone: readAgain }
+  function refuse(message: string | null) {
+    setUnderWay(false)
+    setRefusal(message)
+  }
+
+  const given = {
+    token,
+    invitation,
+    onAccepted: enter,
+    onUnderWay: () => setUnderWay(true),
+    onRefused: refuse,
+    onGone: readAgain,
+  }
   const awaitsCode = password !== null || (invitation.awaits_code && !invitation.has_account)
   return (
     <>
@@ -67,7 +89,7 @@ export function InvitationSteps() {
       )}
       <div className="mt-8">
         {user && !isUnderWay ? (
-          <AcceptSignedIn {...given} />
+          <AcceptSignedIn {...given} password={password} refusal={refusal} />
         ) : invitation.has_account && !isUnderWay ? (
           <SignInToAccept {...given} />
         ) : awaitsCode ? (

@@ -15,7 +15,7 @@ export function TypeCode({ password, ...step }: TypeCodeProps) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const [note, setNote] = useState<string | null>(null)
-  const { token, onAccepted, onUnderWay, onGone } = step
+  const { token, onAccepted, onUnderWay, onRefused, onGone } = step
   const { email } = step.invitation
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -25,15 +25,15 @@ export function TypeCode({ password, ...step }: TypeCodeProps) {
     const code = field.value.replace(/\D/g, '')
     if (code.length !== 6) return setError('The code has six digits.')
     setBusy(true)
-    onUnderWay(true)
+    onUnderWay()
     setError(null)
     await connect()
-    const { error: refused } = await query(client =>
+    const { data: acceptance, error: refused } = await query(client =>
       proveByMailedCode(client, { token, email, password, code, name: '' }),
     )
-    if (!refused) return onAccepted()
+    if (!refused) return onAccepted(acceptance)
     setBusy(false)
-    onUnderWay(false)
+    onRefused(refused.message)
     if (refused.code === 'gone') return onGone()
     setError(refused.code === 'otp_expired' ? 'That code is wrong or too old.' : refused.message)
     field.focus()

@@ -174,6 +174,60 @@ test('after a copied link the mailed code is typed; an ended link says so', asyn
   expect(found.data).toBeNull()
 })
 
+test('what fails after the mailed code has signed in is said where one goes on, and the chosen password is kept', async ({
+  page,
+  browser,
+  baseURL,
+  admin,
+  inbox,
+  service,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 503/)
+  const ada = await addEditor({ baseURL, admin, service })
+  const email = newEmail()
+  await signIn(page, ada, '/admin/users')
+  const dialog = await fillInvitation(page, email, /^Writer/)
+  await dialog.getByRole('button', { name: 'Copy a link instead' }).click()
+  const shown = page.getByRole('dialog', { name: 'Copy the link' })
+  const link = (await shown.locator('code').textContent()) ?? ''
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const theirs = await context.newPage()
+  const findCode = () => /asked for it:\s+(\d{6})/.exec(findMail(inbox.mails, email, 'asked for it'))?.[1]
+  const accept = theirs.getByRole('button', { name: 'Accept the invitation' })
+  await theirs.goto(link)
+  await theirs.getByLabel('Password').fill(password)
+  await accept.click()
+  await expect.poll(findCode).toBeDefined()
+  await theirs.route('**/rpc/accept_invitation', route =>
+    route.fulfill({ status: 503, json: { message: 'The database has too much to do.' } }),
+  )
+  await theirs.getByLabel('Six-digit code').fill(findCode() ?? '')
+  await accept.click()
+  await expect(theirs.getByRole('alert')).toHaveText('The database has too much to do.')
+  await expect(theirs.getByLabel('Six-digit code')).toHaveCount(0)
+  await expect(accept).toBeFocused()
+
+  await theirs.unroute('**/rpc/accept_invitation')
+  const given: unknown[] = []
+  await theirs.route('**/auth/v1/user', async route => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    given.push(route.request().postDataJSON())
+    return route.fulfill({ status: 503, json: { message: 'The database has too much to do.' } })
+  })
+  await accept.click()
+  await expect(theirs).toHaveURL(/\/admin\/account\?reset=1$/)
+  expect(given).toMatchObject([{ password }])
+  await expect(toast(theirs).filter({ hasText: 'Your password is not set' })).toContainText(
+    'Set one here. The database has too much to do.',
+  )
+  await theirs.unroute('**/auth/v1/user')
+  await theirs.getByLabel('New password').fill(`${password}-2`)
+  await theirs.getByRole('button', { name: 'Set password' }).click()
+  await expect(toast(theirs).filter({ hasText: 'Password changed successfully' })).toBeVisible()
+  await context.close()
+})
+
 test('the page of an account: roles with Undo, suspension at once and back, and what was done', async ({
   page,
   browser,
