@@ -104,6 +104,7 @@ const refusals = {
   unproven:
     'Nobody has proven yet that this address is yours. “Forgot password?” in the sign-in dialog mails a link that does; then open the invitation again.',
 }
+const queryCanceled = '57014'
 
 export interface Acceptance {
   /** The roles are given, but the password that was chosen is not set. */
@@ -119,6 +120,8 @@ export async function acceptInvitation(
   { token, password }: { token: string; password: string | null },
 ): Promise<Result<Acceptance>> {
   const { data, error } = await client.rpc('accept_invitation', { p_token: token })
+  if (error?.code === queryCanceled)
+    return failed({ message: 'The server was too busy to accept it in time. Try again.', code: error.code })
   if (error) return failed(error)
   if (data !== 'done') return failed({ message: refusals[data], code: data })
   const refreshed = await client.auth.refreshSession()

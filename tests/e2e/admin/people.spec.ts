@@ -200,11 +200,16 @@ test('what fails after the mailed code has signed in is said where one goes on, 
   await accept.click()
   await expect.poll(findCode).toBeDefined()
   await theirs.route('**/rpc/accept_invitation', route =>
-    route.fulfill({ status: 503, json: { message: 'The database has too much to do.' } }),
+    route.fulfill({
+      status: 500,
+      json: { code: '57014', message: 'canceling statement due to statement timeout' },
+    }),
   )
   await theirs.getByLabel('Six-digit code').fill(findCode() ?? '')
   await accept.click()
-  await expect(theirs.getByRole('alert')).toHaveText('The database has too much to do.')
+  await expect(theirs.getByRole('alert')).toHaveText(
+    'The server was too busy to accept it in time. Try again.',
+  )
   await expect(theirs.getByLabel('Six-digit code')).toHaveCount(0)
   await expect(accept).toBeFocused()
 
