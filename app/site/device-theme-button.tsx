@@ -9,6 +9,7 @@ export function DeviceThemeButton() {
       type="button"
       className="needs-script footer-link gap-1.5 text-left"
       aria-pressed={theme === 'system'}
+      data-theme-switch="system"
       onClick={() => setTheme('system')}
     >
       <SunMoon aria-hidden="true" className="size-4" /> Use device setting

@@ -244,6 +244,32 @@ test('the buttons of the foot and the switch of the theme do what they are for w
   await expect(page.getByRole('dialog').getByLabel('Email')).toBeFocused()
 })
 
+test('of the two buttons of the theme the one pressed last counts, before the scripts came and after', async ({
+  page,
+}) => {
+  const html = page.locator('html')
+  const theSwitch = page.getByRole('button', { name: 'Switch theme' })
+  const ofDevice = page.getByRole('button', { name: 'Use device setting' })
+  const findStored = () => page.evaluate(() => localStorage.theme)
+  const wake = await openAsleep(page, '/legal/privacy-policy')
+  await ofDevice.click()
+  await theSwitch.click()
+  await expect(html).toHaveClass(/dark/)
+  await wake()
+  await expect(ofDevice).toHaveAttribute('aria-pressed', 'false')
+  await expect(html).toHaveClass(/dark/)
+  expect(await findStored()).toBe('dark')
+
+  const wakeAgain = await openAsleep(page, '/legal/terms-of-service')
+  await ofDevice.click()
+  await expect(html).toHaveClass(/light/)
+  expect(await findStored()).toBe('system')
+  await wakeAgain()
+  await expect(ofDevice).toHaveAttribute('aria-pressed', 'true')
+  await expect(html).toHaveClass(/light/)
+  expect(await findStored()).toBe('system')
+})
+
 test('Apply Now is answered when the scripts have come', async ({ page }) => {
   const wake = await openAsleep(page, '/company/careers')
   await page
