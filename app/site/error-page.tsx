@@ -62,7 +62,7 @@ function ServerError() {
           </p>
         )}
         <div className="mt-8 flex flex-wrap gap-3">
-          <Button size="l" onClick={() => navigate(0)}>
+          <Button size="l" className="needs-script" onClick={() => navigate(0)}>
             Try again
           </Button>
           <Button asChild size="l" variant="secondary">

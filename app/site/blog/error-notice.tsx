@@ -11,7 +11,13 @@ export function ErrorNotice({ title, detail }: { title: string; detail: string }
       <p className="grow">
         <strong className="font-semibold">{title}.</strong> {detail}
       </p>
-      <Button variant="secondary" size="s" busy={state === 'loading'} onClick={() => revalidate()}>
+      <Button
+        variant="secondary"
+        size="s"
+        className="needs-script"
+        busy={state === 'loading'}
+        onClick={() => revalidate()}
+      >
         Try again
       </Button>
     </div>

@@ -4,6 +4,7 @@ import { open } from '../support/open.ts'
 
 test('while the backend is away a page says so with an id that the log has, and the rest of the site stands', async ({
   page,
+  browser,
   consoleErrors,
 }) => {
   // Leaving a page cuts off what it still loads: an error without a stack.
@@ -29,6 +30,15 @@ test('while the backend is away a page says so with an id that the log has, and 
     await expect(page.getByRole('alert')).toContainText('Error fetching posts')
     await expect(page.locator('[data-sonner-toast]')).toContainText('Error fetching posts')
     expect((await page.goto(`${server.url}/`))?.status()).toBe(200)
+
+    const scriptless = await browser.newContext({ javaScriptEnabled: false })
+    const still = await scriptless.newPage()
+    for (const path of ['/company/blog/any-article', '/company/blog']) {
+      await still.goto(server.url + path)
+      await expect(still.getByRole('main')).toContainText(/ours, not yours|Error fetching posts/)
+      await expect(still.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    }
+    await scriptless.close()
   } finally {
     await server.stop()
   }
