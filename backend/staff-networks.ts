@@ -5,7 +5,7 @@ const rememberedFor = 12 * 60 * 60_000
 
 const networks = new LRUCache<string, true>({ max: maxNetworks, ttl: rememberedFor })
 
-/** Staff work there, or sign in from where their account has been before. */
+/** Call for where staff work, or try to sign in and their account has been before. */
 export function noteStaff(network: string): void {
   networks.set(network, true)
 }

@@ -10,7 +10,7 @@ export async function requireUtf8(sql: Sql): Promise<void> {
   }
 }
 
-/** That of a cluster which was made on a machine without a language, as Debian's often is, is SQL_ASCII. */
+/** A cluster that was made on a machine without a locale, as Debian's often is, has SQL_ASCII. */
 export const findEncodingError = (encoding: string): string | null =>
   encoding === 'UTF8'
     ? null

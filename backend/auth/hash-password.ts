@@ -20,7 +20,7 @@ const queue = new FairQueue({
   makesRoom: true,
 })
 
-/** Comparisons of a network that go before those of networks that have had more: who guesses without end is not of them. */
+/** How many comparisons of a network go before those of networks that have used up theirs, as whoever guesses soon has. */
 const firstComparisons: Rate = { burst: 4, perSecond: 1 / 60 }
 const rememberedNetworks = 20_000
 

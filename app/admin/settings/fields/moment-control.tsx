@@ -27,7 +27,7 @@ export function MomentControl(props: ControlProps<SchemaOf<'text'>>) {
     onChange(moment ?? (value === impossible && part.day === undefined ? impossible : null))
   }
 
-  /** A browser keeps quiet about what it can't read, and gives it out as nothing. */
+  /** For a date that a browser can't read, such as 02/30, it sends no event, and the value is empty. */
   function look({ validity, value: day }: HTMLInputElement) {
     if (validity.badInput && value !== impossible) onChange(impossible)
     if (!validity.badInput && value === impossible && !day) onChange(null)
