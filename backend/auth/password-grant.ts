@@ -14,7 +14,7 @@ import { hasDeviceToken } from './known-devices.ts'
 import { needsRehash } from './password-hash-formats.ts'
 import { findPasswordWeakness } from './password-strength.ts'
 import { createSession, toTokenResponse } from './session.ts'
-import { findUser, isStaffAccount } from './user.ts'
+import { findUser, holdsRights } from './user.ts'
 
 const body = z.object({
   email: z.string().optional(),
@@ -44,7 +44,7 @@ export async function signInWithPassword(c: AuthContext, parts: ServiceParts): P
     })
     return { user, bcryptCost, attempt }
   })
-  if (user && isStaffAccount(user) && attempt.isFromKnownPlace) {
+  if (user && holdsRights(user) && attempt.isFromKnownPlace) {
     noteStaff(network)
   }
   await chargePasswordHash({ parts, c }, { hashes: toHashCount(bcryptCost), trustedKey: attempt.device })

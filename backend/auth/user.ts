@@ -34,10 +34,6 @@ export interface StoredUser {
   factors: StoredFactor[]
 }
 
-/** As the authenticator reads it from a token. */
-export const isStaffAccount = ({ raw_app_meta_data, raw_user_meta_data }: StoredUser): boolean =>
-  raw_user_meta_data.is_super_admin === true || Array.isArray(raw_app_meta_data.roles)
-
 interface StoredIdentity {
   id: string
   provider_id: string
