@@ -72,11 +72,14 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
       new MutationObserver((_, observer) => {
         if (document.documentElement.dataset.hydrated === undefined) return
         performance.mark('awake')
+        // biome-ignore lint/suspicious/noConsole: a locator's script would run in the page and slow what is measured
+        console.debug('awake')
         observer.disconnect()
       }).observe(document, { subtree: true, attributeFilter: ['data-hydrated'] })
     })
+    const awake = page.waitForEvent('console', message => message.text() === 'awake')
     await page.goto(url)
-    await page.locator('html[data-hydrated]').waitFor()
+    await awake
     return await page.evaluate(() => {
       const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN
       const begun = performance.now()

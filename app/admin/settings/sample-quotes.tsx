@@ -1,7 +1,7 @@
 import { checkValue } from '../../settings/check-value.ts'
 import type { PriceList } from '../../settings/groups/prices.ts'
 import { findSetting } from '../../settings/groups.ts'
-import { formatNaira } from '../../site/quote/price.ts'
+import { formatNaira } from '../../site/format-count.ts'
 import { listSampleQuotes } from '../../site/quote/sample-quotes.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 

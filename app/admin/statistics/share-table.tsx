@@ -1,5 +1,5 @@
 import type { LeadShareRow } from '../../data/rows/lead-statistics.ts'
-import { formatNaira } from '../../site/quote/price.ts'
+import { formatNaira } from '../../site/format-count.ts'
 import { FigureTable } from './figure-table.tsx'
 import { formatWait } from './format-wait.ts'
 

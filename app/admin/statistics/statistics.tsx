@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { LeadStatistics } from '../../data/rows/lead-statistics.ts'
-import { formatNaira } from '../../site/quote/price.ts'
+import { formatNaira } from '../../site/format-count.ts'
 import { toDate } from '../dates.ts'
 import { FigureTable } from './figure-table.tsx'
 import { formatWait } from './format-wait.ts'

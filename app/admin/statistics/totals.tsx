@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LeadStatistics } from '../../data/rows/lead-statistics.ts'
-import { formatNaira } from '../../site/quote/price.ts'
+import { formatNaira } from '../../site/format-count.ts'
 import { formatWait } from './format-wait.ts'
 import { summarise, toSentToUs } from './summarise.ts'
 

@@ -1,7 +1,7 @@
 import type { EmploymentType, PayPeriod, PostDetails } from '../../data/rows/post-details.ts'
 import type { TimeZone } from '../../settings/groups/time-zones.ts'
+import { formatNaira } from '../format-count.ts'
 import { formatDate } from '../format-date.ts'
-import { formatNaira } from '../quote/price.ts'
 
 export interface OpeningFact {
   name: 'Place' | 'Type' | 'Pay' | 'Apply by'

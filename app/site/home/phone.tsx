@@ -1,9 +1,9 @@
 import { campaign, type FirstHundred } from '../../settings/groups/campaign.ts'
 import { HundredGrid } from '../../ui/hundred-grid.tsx'
 import { useAgency } from '../agency.ts'
+import { formatNaira } from '../format-count.ts'
 import { formatDay } from '../format-date.ts'
 import { freeUsers } from '../free-users.ts'
-import { formatNaira } from '../quote/price.ts'
 import { useWords } from '../words.ts'
 
 /** The promise, or how far a campaign has come if the owner entered it. Light in both themes, like a lit screen. */

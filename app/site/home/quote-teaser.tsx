@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
+import { formatCount, formatNaira } from '../format-count.ts'
 import {
   describeRange,
-  formatNaira,
   isObjective,
   type Objective,
   objectiveOptions,
@@ -68,11 +68,11 @@ export function QuoteTeaser() {
               <Input
                 name="volume"
                 inputMode="numeric"
-                value={typed ?? volume.toLocaleString('en-NG')}
+                value={typed ?? formatCount(volume)}
                 className="tabular-nums"
                 onChange={event => setTyped(event.target.value)}
                 // A rejected number stays beside the reason, so that nothing moves under a press.
-                onBlur={() => applied !== null && setTyped(applied.toLocaleString('en-NG'))}
+                onBlur={() => applied !== null && setTyped(formatCount(applied))}
               />
             </Field>
             <dl
@@ -81,7 +81,7 @@ export function QuoteTeaser() {
             >
               <div>
                 <dt>
-                  {volume.toLocaleString('en-NG')} × {formatNaira(rate)}
+                  {formatCount(volume)} × {formatNaira(rate)}
                 </dt>
                 <dd>{formatNaira(volume * rate)}</dd>
               </div>

@@ -1,7 +1,7 @@
 import { fill } from '../../settings/fill.ts'
 import type { PriceList } from '../../settings/groups/prices.ts'
 import type { pricePlaceholders, Question } from '../../settings/groups/questions.ts'
-import { formatNaira } from '../quote/price.ts'
+import { formatNaira } from '../format-count.ts'
 
 export function fillPrices(answers: readonly Question[], { rates }: PriceList): Question[] {
   const prices: Record<(typeof pricePlaceholders)[number], string> = {

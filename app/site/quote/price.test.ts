@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { prices } from '../../settings/groups/prices.ts'
+import { formatNaira } from '../format-count.ts'
 import {
   describeRange,
-  formatNaira,
   type Objective,
   type PriceList,
   parseVolume,

@@ -1,4 +1,5 @@
 import { type objectiveNames, type PriceList, startNames } from '../../settings/groups/prices.ts'
+import { formatCount } from '../format-count.ts'
 
 export type { PriceList } from '../../settings/groups/prices.ts'
 
@@ -52,12 +53,6 @@ export function toLowestTotal(list: PriceList, objective: Objective, volume: num
   return Math.min(...startNames.map(start => toTotal(list, objective, volume, start)))
 }
 
-const naira = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN', maximumFractionDigits: 0 })
-
-export function formatNaira(amount: number): string {
-  return naira.format(amount)
-}
-
 export function isObjective(value: unknown): value is Objective {
   return typeof value === 'string' && Object.hasOwn(objectives, value)
 }
@@ -74,7 +69,7 @@ export function parseVolume({ volume: { min, max } }: PriceList, typed: string):
 
 export function describeRange(list: PriceList, typed: string | null): { hint: string } | { error: string } {
   const { min, max } = list.volume
-  const range = `From ${min.toLocaleString('en-NG')} to ${max.toLocaleString('en-NG')}.`
+  const range = `From ${formatCount(min)} to ${formatCount(max)}.`
   return typed === null || parseVolume(list, typed) !== null
     ? { hint: range }
     : { error: `Not applied. ${range}` }

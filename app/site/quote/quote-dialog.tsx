@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useAgency } from '../agency.ts'
+import { formatCount } from '../format-count.ts'
 import type { HeldQuote } from './held-quote.ts'
 import { objectives, starts } from './price.ts'
 import { toContactMessage, toWhatsAppLink } from './quote-message.ts'
@@ -109,7 +110,7 @@ function Headline({ held: { quote, list } }: { held: HeldQuote }) {
         <Sum of={toQuoteTotal(quote, list.prices)} />
       </span>
       <span className="mt-1 block text-base text-muted max-sm:hidden">
-        for {volume.toLocaleString('en-NG')} {unit.toLowerCase()}
+        for {formatCount(volume)} {unit.toLowerCase()}
         {start && `, start: ${starts[start].toLowerCase()}`}
       </span>
     </p>

@@ -1,7 +1,8 @@
+import { formatCount, formatNaira } from '../format-count.ts'
 import { freeUsers } from '../free-users.ts'
 import { toChatLink } from '../phone.ts'
 import { type HeldQuote, toLinkFragment } from './held-quote.ts'
-import { formatNaira, objectives, starts } from './price.ts'
+import { objectives, starts } from './price.ts'
 import { toQuoteReference } from './quote-reference.ts'
 import { toQuoteTotal } from './quote-total.ts'
 
@@ -14,7 +15,7 @@ export function toReceiptText(held: HeldQuote): string {
     `For: ${url}`,
     `Objective: ${label}`,
     ...(objectives[objective].hasFree ? [`First ${freeUsers} users, extra: ${formatNaira(0)}`] : []),
-    `Volume: ${volume.toLocaleString('en-NG')} ${breakdown}`,
+    `Volume: ${formatCount(volume)} ${breakdown}`,
     `Start: ${start ? starts[start] : 'not chosen'}`,
     `Estimate: ${formatNaira(toQuoteTotal(quote, list.prices))}`,
     `Quote: ${number} of ${date}${list.number === null ? '' : `, price list ${list.number}`}, prices hold until ${validUntil}`,
@@ -28,7 +29,7 @@ export function toContactMessage(held: HeldQuote, site: string): { subject: stri
   const { objective, volume } = held.quote
   const { label, breakdown } = objectives[objective]
   return {
-    subject: `Quote: ${label}, ${volume.toLocaleString('en-NG')} ${breakdown}`,
+    subject: `Quote: ${label}, ${formatCount(volume)} ${breakdown}`,
     message: toRequest(held, site),
   }
 }

@@ -3,6 +3,7 @@ import { channels } from '../../settings/groups/channels.ts'
 import { quoteWords } from '../../settings/groups/quote-words.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { useAgency } from '../agency.ts'
+import { formatCount, formatNaira } from '../format-count.ts'
 import { freeUsers } from '../free-users.ts'
 import { Logo } from '../logo.tsx'
 import { MailAddress } from '../mail-address.tsx'
@@ -10,7 +11,7 @@ import { PhoneNumber } from '../phone-number.tsx'
 import { useWords } from '../words.ts'
 import { BreakableText } from './breakable-text.tsx'
 import type { HeldQuote } from './held-quote.ts'
-import { formatNaira, objectives, starts, toSurcharge } from './price.ts'
+import { objectives, starts, toSurcharge } from './price.ts'
 import { nameSurcharge } from './quote-receipt.tsx'
 import { toQuoteReference } from './quote-reference.ts'
 import { toQuoteTotal } from './quote-total.ts'
@@ -64,7 +65,7 @@ export function QuotePaper({ held }: { held: HeldQuote }) {
             <th scope="row">
               {label}: {breakdown.toLowerCase()}
             </th>
-            <td>{volume.toLocaleString('en-NG')}</td>
+            <td>{formatCount(volume)}</td>
             <td>{formatNaira(list.prices.rates[objective])}</td>
             <td>{formatNaira(amount)}</td>
           </tr>

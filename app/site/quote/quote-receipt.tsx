@@ -1,10 +1,11 @@
 import { clsx } from 'clsx/lite'
 import type { ReactNode } from 'react'
 import { quoteWords } from '../../settings/groups/quote-words.ts'
+import { formatCount, formatNaira } from '../format-count.ts'
 import { freeUsers } from '../free-users.ts'
 import { useWords } from '../words.ts'
 import { BreakableText } from './breakable-text.tsx'
-import { formatNaira, objectives, type PriceList, type Start, starts, toSurcharge } from './price.ts'
+import { objectives, type PriceList, type Start, starts, toSurcharge } from './price.ts'
 import type { QuoteInput } from './quote-link.ts'
 import { toQuoteTotal } from './quote-total.ts'
 import { Sum } from './sum.tsx'
@@ -36,7 +37,7 @@ export function QuoteReceipt({ quote, prices }: QuoteReceiptProps) {
             {formatNaira(0)}
           </Line>
         )}
-        <Line name={`${breakdown}, ${volume.toLocaleString('en-NG')} × ${formatNaira(rate)}`} isFigure>
+        <Line name={`${breakdown}, ${formatCount(volume)} × ${formatNaira(rate)}`} isFigure>
           <Sum of={volume * rate} />
         </Line>
         {start && percent > 0 && (

@@ -1,6 +1,7 @@
 import { prices } from '../../settings/groups/prices.ts'
 import { useSettings } from '../../settings/use-settings.ts'
-import { formatNaira, type Objective, objectives, type Start } from './price.ts'
+import { formatNaira } from '../format-count.ts'
+import { type Objective, objectives, type Start } from './price.ts'
 
 /** Without JavaScript nothing can be priced but by a server, and no quote is sent to one. */
 export function RatesNotice({ className }: { className: string }) {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
+import { formatNaira } from '../format-count.ts'
 import { BreakableText } from './breakable-text.tsx'
-import { formatNaira } from './price.ts'
 
 /** As large as its place allows: it becomes smaller before it breaks. */
 export function Sum({ of }: { of: number }) {

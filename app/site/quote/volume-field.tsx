@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
+import { formatCount } from '../format-count.ts'
 import { describeRange, type PriceList, parseVolume } from './price.ts'
 import { formatVolume, listCommonVolumes, toStep } from './volume-scale.ts'
 import { VolumeSlider } from './volume-slider.tsx'
@@ -76,7 +77,7 @@ export function VolumeField({ unit, volume, prices, onChange }: VolumeFieldProps
           <Input
             inputMode="numeric"
             className="tabular-nums"
-            value={typed ?? volume.toLocaleString('en-NG')}
+            value={typed ?? formatCount(volume)}
             onChange={event => {
               const digits = event.target.value.replace(/\D/g, '')
               const wanted = parseVolume(prices, digits)

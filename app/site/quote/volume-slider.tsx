@@ -1,4 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { formatCount } from '../format-count.ts'
 import type { PriceList } from './price.ts'
 import { fromScale, toScale } from './volume-scale.ts'
 
@@ -40,7 +41,7 @@ export function VolumeSlider({ id, unit, volume, prices, onChange }: VolumeSlide
         max={max}
         step={step}
         value={volume}
-        aria-valuetext={`${volume.toLocaleString('en-NG')} ${unit}`}
+        aria-valuetext={`${formatCount(volume)} ${unit}`}
         onChange={event => isDragged.current || onChange(Number(event.target.value))}
         onKeyDown={onKey}
         onPointerDown={drag}

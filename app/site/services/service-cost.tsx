@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { NairaInPage } from '../../fonts/naira-in-page.tsx'
 import { prices } from '../../settings/groups/prices.ts'
 import { useSettings } from '../../settings/use-settings.ts'
-import { formatNaira, type Objective } from '../quote/price.ts'
+import { formatNaira } from '../format-count.ts'
+import type { Objective } from '../quote/price.ts'
 
 interface ServiceCostProps {
   charged: string

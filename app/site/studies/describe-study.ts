@@ -1,5 +1,5 @@
 import type { StudyDetails } from '../../data/rows/post-details.ts'
-import { formatNaira } from '../quote/price.ts'
+import { formatNaira } from '../format-count.ts'
 
 export interface StudyFact {
   name: 'Client' | 'App' | 'Before' | 'After' | 'Period' | 'Cost per active user'

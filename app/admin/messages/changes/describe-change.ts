@@ -1,5 +1,5 @@
 import type { LeadStage } from '../../../data/rows/leads.ts'
-import { formatNaira } from '../../../site/quote/price.ts'
+import { formatNaira } from '../../../site/format-count.ts'
 import type { ChangeError, KeptChange } from './kept-change.ts'
 import type { LeadChange } from './lead-change.ts'
 

@@ -1,5 +1,5 @@
 import type { LeadEvent } from '../../../data/rows/leads.ts'
-import { formatNaira } from '../../../site/quote/price.ts'
+import { formatNaira } from '../../../site/format-count.ts'
 import { readKeptQuote } from './kept-quote.ts'
 
 /** "A later message has quote A1B2 of ₦640,000 instead of C3D4 of ₦320,000" */

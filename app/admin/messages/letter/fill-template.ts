@@ -1,5 +1,6 @@
 import { fill } from '../../../settings/fill.ts'
-import { formatNaira, isObjective, objectives } from '../../../site/quote/price.ts'
+import { formatNaira } from '../../../site/format-count.ts'
+import { isObjective, objectives } from '../../../site/quote/price.ts'
 import type { AnswerWords } from './answer-words.ts'
 import { toCallTime } from './call-time.ts'
 import type { KeptQuote } from './kept-quote.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { LeadOwner, LeadRow } from '../../../data/rows/leads.ts'
-import { formatNaira } from '../../../site/quote/price.ts'
+import { formatNaira } from '../../../site/format-count.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'

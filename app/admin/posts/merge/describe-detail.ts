@@ -1,7 +1,7 @@
 import type { EmploymentType, PayPeriod, PostDetails } from '../../../data/rows/post-details.ts'
 import { employmentTypes, payPeriods } from '../../../site/careers/describe-opening.ts'
+import { formatNaira } from '../../../site/format-count.ts'
 import { services } from '../../../site/navigation.ts'
-import { formatNaira } from '../../../site/quote/price.ts'
 import { toDateTime } from '../../dates.ts'
 import { detailNames } from '../detail-names.ts'
 

@@ -1,7 +1,7 @@
 import { useAgency } from '../../../site/agency.ts'
 import { employmentTypes, payPeriods } from '../../../site/careers/describe-opening.ts'
+import { formatNaira } from '../../../site/format-count.ts'
 import { formatDate } from '../../../site/format-date.ts'
-import { formatNaira } from '../../../site/quote/price.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'

@@ -1,6 +1,6 @@
 import type { ServiceName, StudyDetails } from '../../../data/rows/post-details.ts'
+import { formatNaira } from '../../../site/format-count.ts'
 import { services } from '../../../site/navigation.ts'
-import { formatNaira } from '../../../site/quote/price.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Select } from '../../../ui/select.tsx'

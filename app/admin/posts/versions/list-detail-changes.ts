@@ -1,6 +1,6 @@
 import type { PostDetails } from '../../../data/rows/post-details.ts'
 import { describePay, employmentTypes } from '../../../site/careers/describe-opening.ts'
-import { formatNaira } from '../../../site/quote/price.ts'
+import { formatNaira } from '../../../site/format-count.ts'
 import { toDateTime } from '../../dates.ts'
 import { detailNames } from '../detail-names.ts'
 

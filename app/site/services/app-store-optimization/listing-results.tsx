@@ -1,4 +1,5 @@
 import { useAgency } from '../../agency.ts'
+import { formatCount } from '../../format-count.ts'
 import { results } from './listings.ts'
 
 const { place, visits, installsOfHundred, installs } = results
@@ -36,5 +37,5 @@ export function ListingResults() {
 }
 
 function toNumbers(figure: { before: number; after: number }) {
-  return { before: figure.before.toLocaleString('en-NG'), after: figure.after.toLocaleString('en-NG') }
+  return { before: formatCount(figure.before), after: formatCount(figure.after) }
 }

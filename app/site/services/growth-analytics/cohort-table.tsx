@@ -1,4 +1,5 @@
 import { Scroller } from '../../../ui/scroller.tsx'
+import { formatCount } from '../../format-count.ts'
 import { ExampleFigure } from '../example-figure.tsx'
 import { tableRoles } from '../table-roles.ts'
 import { cohorts, overall, people, shades, toPercent, toShade } from './cohorts.ts'
@@ -53,7 +54,7 @@ export function CohortTable() {
                 All
               </th>
               <td data-label="People" {...tableRoles.cell}>
-                {people.toLocaleString('en-NG')}
+                {formatCount(people)}
               </td>
               {overall.map((percent, later) => (
                 <td

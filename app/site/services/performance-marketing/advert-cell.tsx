@@ -1,4 +1,4 @@
-import { formatNaira } from '../../quote/price.ts'
+import { formatNaira } from '../../format-count.ts'
 import { tableRoles } from '../table-roles.ts'
 import { type Advert, stopLine, toCost, toOutcome } from './adverts.ts'
 import { OutcomeMark, outcomeWords } from './outcome.tsx'

@@ -1,5 +1,5 @@
 import { NairaInPage } from '../../../fonts/naira-in-page.tsx'
-import { formatNaira } from '../../quote/price.ts'
+import { formatNaira } from '../../format-count.ts'
 import { ExampleFigure } from '../example-figure.tsx'
 import { tableRoles } from '../table-roles.ts'
 import { AdvertCell } from './advert-cell.tsx'

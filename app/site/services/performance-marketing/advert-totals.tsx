@@ -1,4 +1,4 @@
-import { formatNaira } from '../../quote/price.ts'
+import { formatCount, formatNaira } from '../../format-count.ts'
 import { tableRoles } from '../table-roles.ts'
 import { toCost, totals } from './adverts.ts'
 
@@ -33,7 +33,7 @@ export function AdvertTotals() {
               {formatNaira(spend)}
             </td>
             <td data-label="Users" {...tableRoles.cell}>
-              {users.toLocaleString('en-NG')}
+              {formatCount(users)}
             </td>
             <td data-label="A user" {...tableRoles.cell}>
               {formatNaira(toCost({ spend, users }))}

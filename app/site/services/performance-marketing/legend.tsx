@@ -1,4 +1,4 @@
-import { formatNaira } from '../../quote/price.ts'
+import { formatNaira } from '../../format-count.ts'
 import { type Outcome, raiseAt, stopLine } from './adverts.ts'
 import { OutcomeMark, outcomeWords } from './outcome.tsx'
 

@@ -1,6 +1,7 @@
 import { prices } from '../../../settings/groups/prices.ts'
 import { useSettings } from '../../../settings/use-settings.ts'
-import { formatNaira, type Start, starts } from '../../quote/price.ts'
+import { formatNaira } from '../../format-count.ts'
+import { type Start, starts } from '../../quote/price.ts'
 
 export function PriceReceipt({ charged }: { charged: string }) {
   const { rates, surcharge } = useSettings(prices).list

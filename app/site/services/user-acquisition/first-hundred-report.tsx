@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { NairaInPage } from '../../../fonts/naira-in-page.tsx'
 import { Scroller } from '../../../ui/scroller.tsx'
 import { useAgency } from '../../agency.ts'
-import { formatNaira } from '../../quote/price.ts'
+import { formatCount, formatNaira } from '../../format-count.ts'
 import { ExampleFigure } from '../example-figure.tsx'
 import { tableRoles } from '../table-roles.ts'
 import { channelCosts, reportDays, reportTotals, toCostPerEvent } from './report.ts'
@@ -97,6 +97,6 @@ export function FirstHundredReport() {
 const Figures = ({ of }: { of: number[] }) =>
   of.map((figure, column) => (
     <td key={columns[column]} data-label={columns[column]} {...tableRoles.cell}>
-      {figure.toLocaleString('en-NG')}
+      {formatCount(figure)}
     </td>
   ))
