@@ -13,7 +13,7 @@ import { Database, type DatabaseUrls, type Sql } from '../../backend/database.ts
 import { type Backend, createBackend } from '../../backend/gateway.ts'
 import type { Log } from '../../backend/log.ts'
 import type { BackendParts } from '../../backend/service.ts'
-import { createDueWork } from '../../server/due-work.ts'
+import { createDueWork } from '../../server/apply-scheduled-edits.ts'
 import { createHandler as createCounter } from '../../supabase/functions/count-quote/handler.ts'
 import { createHandler } from '../../supabase/functions/send-holla-email/handler.ts'
 import { toDatabase } from './global-setup.ts'

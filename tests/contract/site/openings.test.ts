@@ -4,7 +4,7 @@ import { careersMissing, listCareersPosts } from '../../../app/data/list-careers
 import { listPostAddresses } from '../../../app/data/list-post-addresses.ts'
 import type { PostDetails } from '../../../app/data/rows/post-details.ts'
 import type { Client } from '../../../app/data/schema.ts'
-import { createDueWork } from '../../../server/due-work.ts'
+import { createDueWork } from '../../../server/apply-scheduled-edits.ts'
 import { setUpBackend } from '../../support/backend.ts'
 
 const backend = await setUpBackend()
