@@ -63,7 +63,7 @@ export default function ToastStage() {
 const underHeader = 76
 const margin = { phone: 8, desktop: 24 }
 
-/** On no heading, not on the focus and, if possible, on no error, no result, no field's name and no button that is likely next. */
+/** On no heading, not on the focus and, if possible, on no error, no result, no field's name, no control and no figure. */
 function useFreeTop(stage: RefObject<HTMLDivElement | null>, onPhone: boolean): number {
   const [top, setTop] = useState(underHeader)
   const { key } = useLocation()
@@ -79,7 +79,7 @@ function useFreeTop(stage: RefObject<HTMLDivElement | null>, onPhone: boolean): 
       const room = { top: edge, bottom: window.innerHeight - edge }
       const preferred = onPhone ? underHeader : room.bottom - height
       const find = (selector: string) => findAll(selector, left, right)
-      setTop(placeToast(preferred, height, room, find(readable), find(needed), find(named)))
+      setTop(placeToast(preferred, height, room, find(readable), find(needed), find(named), find(useful)))
     }
     // In the same frame in which a toast appears or changes.
     const coming = new MutationObserver(() => flushSync(place))
@@ -101,9 +101,13 @@ function useFreeTop(stage: RefObject<HTMLDivElement | null>, onPhone: boolean): 
 const readable = 'h1, h2, h3, :is(a, button, input, select, textarea):focus'
 const needed = '[id$=-error], [role=alert], output, [type=submit], [data-likely-next], dialog button'
 const named = 'label, legend'
+const useful = 'a, button, input, select, textarea, summary, dd'
 
 function findAll(selector: string, left: number, right: number) {
-  return [...document.querySelectorAll(selector)]
+  // Under a modal dialog nothing can be used, and a toast does not give way to itself.
+  const seen = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document
+  return [...seen.querySelectorAll(selector)]
+    .filter(element => !element.closest('.toast'))
     .map(element => element.getBoundingClientRect())
     .filter(
       box =>

@@ -14,7 +14,7 @@ export function ArticleFooter({ title, slug, url, newer, older }: ArticleFooterP
     <footer className="mt-14 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 border-y border-hairline py-5">
         <p className="flex flex-wrap items-center gap-2 text-base">
-          <span className="mr-2 text-muted">Share</span>
+          <span className="mr-2 text-muted max-sm:basis-full">Share</span>
           {toShareLinks(title, url).map(({ name, href }) => (
             <a key={name} href={href} target="_blank" rel="noopener noreferrer" className="chip">
               {name}

@@ -19,16 +19,16 @@ export function PreviewBar({ preview }: { preview: Preview }) {
   const isApproved = approvals.some(({ is_current }) => is_current)
   return (
     <aside aria-label="Draft for review" className="preview-bar print:hidden">
-      <div className="wrap flex min-h-16 items-center gap-3 py-2.5">
+      <div className="preview-bar-row wrap flex min-h-16 items-center gap-3 py-2.5">
         <Eye aria-hidden="true" className="size-5 shrink-0 max-sm:hidden" />
         <p className="min-w-0 grow text-sm leading-snug">
-          <strong className="font-semibold">{is_edit ? 'Planned change' : 'Draft'}</strong>, saved{' '}
-          {formatMoment(saved_at, time_zone)}
+          <strong className="font-semibold">{is_edit ? 'Planned change' : 'Draft'}</strong>
+          <span className="preview-bar-more">, saved {formatMoment(saved_at, time_zone)}</span>
           <span className="max-md:hidden">
             {' '}
             · this link works until {formatMoment(expires_at, time_zone)} ({toPlace(time_zone)} time)
           </span>
-          <span className="max-md:block">
+          <span className="preview-bar-more max-md:block">
             <span className="max-md:hidden"> · </span>Tap a paragraph to comment
           </span>
         </p>

@@ -18,7 +18,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
   return (
     <fieldset className={className} aria-describedby={error ? errorId : undefined}>
       <legend className="text-sm font-semibold">{legend}</legend>
-      <div className="mt-2 flex flex-wrap gap-2">
+      <div className="choices mt-2">
         {options.map(option => (
           <span key={option.value} className={clsx('choice', error && 'choice-invalid')}>
             <label>

@@ -111,6 +111,32 @@ test('on a phone the toast of a failed load leaves the notice free that says the
   expect(await coveredHeadings(page)).toEqual([])
 })
 
+test('on a phone the toast of a quote lies on no price and no control of the dialog', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/growth-quote#url=oja.example&objective=acquisition&volume=5000&start=asap')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Request Proposal' }).click()
+  await expect(page.locator('.toast')).toContainText('Proposal Request Sent!')
+  const isCovered = async () => {
+    const parts = await dialog.locator('a, button, dd').all()
+    return Promise.all(parts.map(part => part.evaluate(isUnderToast)))
+  }
+  await expect.poll(isCovered).not.toContain(true)
+})
+
+test('the start dates leave none of them alone in the last row of a phone, a tablet or a desk', async ({
+  page,
+}) => {
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await open(page, '/growth-quote')
+    const dates = await page.getByRole('group', { name: 'Start date' }).locator('.choice').all()
+    const boxes = await Promise.all(dates.map(date => date.boundingBox()))
+    const rows = boxes.map(box => box?.y)
+    expect(rows.filter(row => row === rows.at(-1)).length, `${width}`).toBeGreaterThan(1)
+  }
+})
+
 test("on a phone an editor's header stays one row beside an article", async ({ page, admin }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/company/blog')

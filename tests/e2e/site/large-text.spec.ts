@@ -202,6 +202,22 @@ test('on a tablet the pages of the services hold the root’s size at 200 %', as
   expect(await findAll(page, 'by the size of the root', services)).toEqual([])
 })
 
+for (const way of ways) {
+  test(`on a phone with text at 200 % ${way} the bar of a preview leaves its draft most of the screen`, async ({
+    page,
+    baseURL,
+    admin,
+  }) => {
+    const preview = await addPreview(await connect(baseURL, admin))
+    if (way === 'by the browser’s own size') await setBrowserSize(page)
+    await open(page, preview.address)
+    await enlargeText(page, way)
+    const bar = await page.getByRole('complementary', { name: 'Draft for review' }).boundingBox()
+    expect(bar?.height).toBeLessThan(740 / 5)
+    await preview.remove()
+  })
+}
+
 test('beside the navigation the back office holds the root’s size at 200 %, its tables too', async ({
   page,
   admin,
