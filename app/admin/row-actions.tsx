@@ -15,7 +15,7 @@ interface RowActionsProps {
 
 export function RowActions({ name, view, versions, onEdit, onDelete, disabled = false }: RowActionsProps) {
   return (
-    <div className="-mx-3 flex gap-1">
+    <div className="-mx-3 flex gap-1 forced-colors:mx-0">
       {onEdit && (
         <Button
           variant="ghost"

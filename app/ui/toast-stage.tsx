@@ -104,10 +104,11 @@ const named = 'label, legend'
 const useful = 'a, button, input, select, textarea, summary, dd'
 
 function findAll(selector: string, left: number, right: number) {
-  // Under a modal dialog nothing can be used, and a toast does not give way to itself.
+  // Under a modal dialog nothing can be used, what is folded has a box, too, and a toast does not give way to itself.
   const seen = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document
   return [...seen.querySelectorAll(selector)]
-    .filter(element => !element.closest('.toast'))
+    // Safari before 17.4 can't tell, and gives what is folded no box.
+    .filter(element => !element.closest('.toast') && element.checkVisibility?.() !== false)
     .map(element => element.getBoundingClientRect())
     .filter(
       box =>

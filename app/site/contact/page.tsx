@@ -99,8 +99,8 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       <div>
         <h1 className="text-4xl">Get in Touch</h1>
         <p className="measure mt-4 text-lg text-muted">
-          Tell us what the app does, where its users are, and what you would like them to do. That is enough
-          to start.
+          Tell us what the app does, where its users are, and what you would like them to do. Then we propose
+          a call, or send a plan with its price.
         </p>
         {intent && (
           <p className="mt-4 wrap-anywhere">

@@ -111,6 +111,19 @@ test('on a phone the toast of a failed load leaves the notice free that says the
   expect(await coveredHeadings(page)).toEqual([])
 })
 
+test('on a phone the toast of an unfinished quote lies on no control', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/growth-quote')
+  await page.getByRole('button', { name: 'Get Instant Quote' }).locator('visible=true').first().click()
+  await expect(page.locator('.toast')).toBeVisible()
+  const isCovered = async () => {
+    const controls = await page.locator('a, button, input, summary').locator('visible=true').all()
+    return Promise.all(controls.map(control => control.evaluate(isUnderToast)))
+  }
+  await expect.poll(isCovered).not.toContain(true)
+  expect(await coveredHeadings(page)).toEqual([])
+})
+
 test('on a phone the toast of a quote lies on no price and no control of the dialog', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/growth-quote#url=oja.example&objective=acquisition&volume=5000&start=asap')

@@ -50,6 +50,16 @@ function inspect(): string[] {
       found.add(`beside the page: ${name(element)}`)
   }
 
+  // A word of this length has room on a line of any phone.
+  const checkWords = (element: Element, node: Node) => {
+    for (const { 0: word, index } of (node.textContent ?? '').matchAll(/(?<!\S)\p{L}{2,12}(?!\S)/gu)) {
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => top))
+      if (lines.size > 1) found.add(`broken: “${word}” in ${name(element)}`)
+    }
+  }
+
   const findLongestWord = (select: HTMLSelectElement) =>
     (select.selectedOptions[0]?.text ?? '').split(' ').reduce((a, b) => (b.length > a.length ? b : a), '')
 
@@ -62,6 +72,7 @@ function inspect(): string[] {
       if (node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim()) continue
       range.selectNodeContents(node)
       for (const box of range.getClientRects()) checkText(element, box)
+      checkWords(element, node)
     }
     const style = getComputedStyle(element)
     if (

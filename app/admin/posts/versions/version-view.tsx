@@ -59,7 +59,7 @@ function OpenedVersion({ shown, post, open, images }: VersionViewProps & { open:
       aria-label={`Version of ${when}`}
       className={clsx('grid min-w-0 gap-6', !shown.version && 'max-lg:hidden')}
     >
-      <Button variant="ghost" asChild className="-ml-4 justify-self-start lg:hidden">
+      <Button variant="ghost" asChild className="-ml-4 justify-self-start forced-colors:ml-0 lg:hidden">
         <Link to={{ pathname, search: list }}>
           <ArrowLeft aria-hidden="true" className="size-4.5" />
           All versions
