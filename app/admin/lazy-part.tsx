@@ -1,14 +1,17 @@
 import type { ComponentType } from 'react'
+import { Spinner } from '../ui/spinner.tsx'
 import { ErrorNotice } from './error-notice.tsx'
 import { useLazyComponent } from './use-lazy-component.ts'
 
 interface LazyPartProps<Props> {
   load: () => Promise<{ default: ComponentType<Props> }>
   props: Props
+  /** What is said to load, for a part that stands in the page; a dialog comes once it is there. */
+  name?: string
 }
 
-/** Draws nothing until it is loaded, and how to try again where that fails. */
-export function LazyPart<Props extends object>({ load, props }: LazyPartProps<Props>) {
+/** Draws how to try again where loading fails. */
+export function LazyPart<Props extends object>({ load, props, name }: LazyPartProps<Props>) {
   const { Component, failed, retry } = useLazyComponent(load)
   if (failed)
     return (
@@ -17,5 +20,12 @@ export function LazyPart<Props extends object>({ load, props }: LazyPartProps<Pr
         onRetry={retry}
       />
     )
-  return Component && <Component {...props} />
+  if (Component) return <Component {...props} />
+  return (
+    name && (
+      <div className="animate-late">
+        <Spinner label={`Loading ${name}`} />
+      </div>
+    )
+  )
 }

@@ -9,7 +9,11 @@ export default function EditLink() {
   if (!id || !mayEdit) return null
   return (
     // A phone's header has no room for it.
-    <Button variant="ghost" asChild className="max-sm:fixed max-sm:bottom-4 max-sm:left-4 max-sm:bg-surface">
+    <Button
+      variant="ghost"
+      asChild
+      className="max-sm:fixed max-sm:bottom-4 max-sm:left-4 max-sm:bg-surface max-sm:inset-ring max-sm:inset-ring-control"
+    >
       <Link to={`/admin/posts/${id}`}>
         <Pencil aria-hidden="true" className="size-4.5" />
         Edit

@@ -127,12 +127,13 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         {section ? (
           settings.data && (
             <LazyPart
+              name={section.title}
               load={loadSection}
               props={{ section, form, wanted, onFocused: endSearch, onHistory: setHistoryOf }}
             />
           )
         ) : shown === 'history' ? (
-          <LazyPart load={loadHistory} props={{ form }} />
+          <LazyPart name="the history" load={loadHistory} props={{ form }} />
         ) : (
           <Overview sections={sections} settings={settings} onRetry={revalidate} />
         )}

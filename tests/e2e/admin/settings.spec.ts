@@ -34,6 +34,23 @@ test('settings that could not be read are not shown as if they were the defaults
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 })
 
+test('a section of the settings whose script is long under way says that it loads', async ({
+  page,
+  admin,
+}) => {
+  await signIn(page, admin, '/admin/settings')
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/settings-section-[^/]*\.js$/, async route => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'The agency' }).click()
+  await expect(page.getByText('Loading The agency')).toBeVisible()
+  held.resolve()
+  await expect(phone(page)).toBeVisible()
+  await expect(page.getByText('Loading The agency')).toHaveCount(0)
+})
+
 test('staff change the phone number: seen in the preview alone, then on the page, restored from the history', async ({
   page,
   admin,

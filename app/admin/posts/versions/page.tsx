@@ -46,7 +46,11 @@ export default function VersionsPage({ loaderData, params }: Route.ComponentProp
 
   return (
     <>
-      <Button variant="ghost" asChild className={clsx('-ml-4 mb-4 forced-colors:ml-0', shown.version && 'max-lg:hidden')}>
+      <Button
+        variant="ghost"
+        asChild
+        className={clsx('-ml-4 mb-4 forced-colors:ml-0', shown.version && 'max-lg:hidden')}
+      >
         <Link to={data && !data.post ? '/admin/posts' : `/admin/posts/${params.id}`}>
           <ArrowLeft aria-hidden="true" className="size-4.5" />
           {data && !data.post ? 'All posts' : 'Back to the post'}
