@@ -8,18 +8,18 @@ import { registerToastStage, type Toast, toastDuration } from './toast.ts'
 
 const classNames = {
   toast: clsx(
-    'toast grid w-full grid-cols-[1fr_auto] items-center gap-x-4 gap-y-0.5 rounded-m border-l-6 px-4.5 py-3.5',
+    'toast flex w-full flex-wrap items-center gap-x-4 gap-y-0.5 rounded-m border-l-6 px-4.5 py-3.5',
     'bg-surface font-text text-md/[1.45] text-ink inset-ring inset-ring-hairline shadow-2 dark:bg-sunken dark:inset-ring-control',
     'not-data-[front=true]:hidden',
     // Stays within the gap: its own height further, it would pass over a heading.
     'data-[mounted=false]:[--y:translateY(-8px)]! data-[removed=true]:data-[swipe-out=false]:[--y:translateY(-8px)]!',
   ),
-  // On a phone the text has the full width below title and button: a lower toast fits between headings.
-  content: 'max-sm:contents',
-  title: 'font-bold',
-  description: 'text-muted max-sm:col-span-2',
-  actionButton:
-    'max-sm:col-start-2 max-sm:row-start-1 min-h-11 rounded-s bg-sunken px-3 font-semibold text-ink dark:bg-bg',
+  // On a phone the text has the full width below title and button, which stand beside each other while both have room:
+  // a lower toast fits between headings.
+  content: 'min-w-0 flex-1 max-sm:contents',
+  title: 'font-bold grow basis-[7em]',
+  description: 'text-muted max-sm:order-1 max-sm:basis-full',
+  actionButton: 'min-h-11 rounded-s bg-sunken px-3 font-semibold text-ink dark:bg-bg',
 }
 
 const tones = { default: 'border-l-control', success: 'border-l-success', danger: 'border-l-danger' }
@@ -104,10 +104,10 @@ const named = 'label, legend'
 const useful = 'a, button, input, select, textarea, summary, dd'
 
 function findAll(selector: string, left: number, right: number) {
-  // Under a modal dialog nothing can be used, what is folded has a box, too, and a toast does not give way to itself.
+  // Under a modal dialog nothing can be used, and a toast does not give way to itself. What is folded has a box,
+  // except in Safari before 17.4, which has no `checkVisibility`.
   const seen = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document
   return [...seen.querySelectorAll(selector)]
-    // Safari before 17.4 can't tell, and gives what is folded no box.
     .filter(element => !element.closest('.toast') && element.checkVisibility?.() !== false)
     .map(element => element.getBoundingClientRect())
     .filter(

@@ -103,7 +103,7 @@ export function PostTableRow({ row, selection, onEdit, onDelete }: PostTableRowP
           'whitespace-nowrap cards:flex-nowrap! cards:justify-start! cards:gap-1.5! cards:pr-3!',
         )}
       >
-        <span aria-hidden="true" className="columns:hidden">
+        <span aria-hidden="true" className="columns:hidden large-text:hidden">
           ·
         </span>
         <time dateTime={row.listed_at} title={toDateTime(row.listed_at)}>
