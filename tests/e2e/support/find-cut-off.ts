@@ -50,13 +50,15 @@ function inspect(): string[] {
       found.add(`beside the page: ${name(element)}`)
   }
 
-  // A word of this length has room on a line of any phone.
+  // A word that takes less than a quarter of the page has room on a line, wherever it stands.
   const checkWords = (element: Element, node: Node) => {
-    for (const { 0: word, index } of (node.textContent ?? '').matchAll(/(?<!\S)\p{L}{2,12}(?!\S)/gu)) {
+    for (const { 0: word, index } of (node.textContent ?? '').matchAll(/(?<!\S)\p{L}{2,}(?!\S)/gu)) {
       range.setStart(node, index)
       range.setEnd(node, index + word.length)
-      const lines = new Set([...range.getClientRects()].map(({ top }) => top))
-      if (lines.size > 1) found.add(`broken: “${word}” in ${name(element)}`)
+      const boxes = [...range.getClientRects()]
+      const isBroken = new Set(boxes.map(({ top }) => top)).size > 1
+      if (isBroken && boxes.reduce((sum, box) => sum + box.width, 0) < width / 4)
+        found.add(`broken: “${word}” in ${name(element)}`)
     }
   }
 
