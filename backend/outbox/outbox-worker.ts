@@ -11,18 +11,18 @@ import {
   recordFailedAttempt,
   retryUnanswered,
 } from './outbox.ts'
+import { planRetry, usualRetryDelays } from './plan-retry.ts'
 
 /** In milliseconds. */
 export interface OutboxTiming {
-  /** After the first, second, … failed attempt; the last one repeats. */
-  retryDelays: number[]
+  retryDelays: number[] // of queues without delays of their own
   pollInterval: number // for rows that another process stored
   stopTimeout: number
 }
 
 const minute = 60_000
 const defaultTiming: OutboxTiming = {
-  retryDelays: [minute / 2, 2 * minute, 10 * minute, 30 * minute, 120 * minute, 360 * minute],
+  retryDelays: usualRetryDelays,
   pollInterval: 5_000,
   stopTimeout: 8_000,
 }
@@ -34,9 +34,6 @@ const maxConnections = { mails: 2, awaited: 1, calls: 2 }
 const releaseInterval = 10 * minute // otherwise a mail that is never answered would be sent again after every other one
 
 const concurrencyOf = ({ concurrency = concurrencyPerQueue }: Queue) => concurrency
-
-/** A server may soon accept what it refused for good. The last two must be in a row, as outages use up attempts. */
-const attemptsWhenRefused = 3
 
 /** A row stays locked until its outcome is recorded, so exactly one process sends it, and a crash releases it. */
 export class OutboxWorker {
@@ -196,16 +193,8 @@ export class OutboxWorker {
   }
 
   async #recordError(sql: Transaction, queue: Queue, row: QueuedRow, error: unknown): Promise<void> {
-    const retryDelays = queue.retryDelays ?? this.#timing.retryDelays
-    const attempts = row.attempts + 1
-    const isRefusedAgain =
-      error instanceof DeliveryError &&
-      error.isPermanent &&
-      row.last_status !== null &&
-      row.last_status >= 400
-    const isFinal =
-      attempts >= (isRefusedAgain ? attemptsWhenRefused : (queue.maxAttempts ?? Number.POSITIVE_INFINITY))
-    const delay = retryDelays[Math.min(attempts, retryDelays.length) - 1] ?? 0
+    const { retryDelays = this.#timing.retryDelays, maxAttempts = Number.POSITIVE_INFINITY } = queue
+    const { attempts, isFinal, after } = planRetry(row, error, { retryDelays, maxAttempts })
     this.#log.error(isFinal ? 'A delivery failed for good' : 'A delivery failed', {
       table: queue.table,
       id: row.id,
@@ -216,8 +205,7 @@ export class OutboxWorker {
       row,
       isFinal,
       facts: error instanceof DeliveryError ? error.facts : {},
-      // Spread by a fifth, so that what failed together is not retried together.
-      retryAfter: delay * (0.8 + 0.4 * Math.random()),
+      retryAfter: after,
       sentence: error instanceof DeliveryError ? error.message : 'It could not be made or handed over.',
     })
   }

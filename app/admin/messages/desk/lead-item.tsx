@@ -9,6 +9,7 @@ import { toDateTime } from '../../dates.ts'
 import { RowLink } from '../../row-link.tsx'
 import { stageNames } from '../changes/describe-change.ts'
 import { formatShortNaira } from '../changes/format-value.ts'
+import { isNextStepDue } from './is-next-step-due.ts'
 import { toShortDay, toShortTime, toWait } from './lead-times.ts'
 import { toSubject } from './to-subject.ts'
 import { type SwipeSide, useSwipe } from './use-swipe.ts'
@@ -130,7 +131,7 @@ export function LeadItem(props: LeadItemProps) {
 
 function Facts({ lead, owner, isOwn, isOpen }: LeadItemProps) {
   const plain = isOpen ? 'raised' : 'neutral'
-  const isDue = lead.next_step_on !== null && lead.next_step_on <= new Date().toLocaleDateString('en-CA')
+  const isDue = isNextStepDue(lead)
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted empty:hidden">
       {lead.stage !== 'new' && (
