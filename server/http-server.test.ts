@@ -196,7 +196,7 @@ test('a response is its connection’s last also where its request waited when d
 test('who waits for what never ends is told so, and a response that stops on its way is cut', async () => {
   const httpServer = createHttpServer()
   const port = await httpServer.open('127.0.0.1', 0)
-  httpServer.server.timeout = 100
+  httpServer.server.timeout = 1_000
   const never = new Promise<Response>(() => {})
   const stops = new ReadableStream({
     start: controller => controller.enqueue(new TextEncoder().encode('begun')),

@@ -57,10 +57,10 @@ test('after a made-up address its place rests while others wait for one', async 
   const renderQueue = new RenderQueue(new Budgets())
   const { running, start } = createWork(renderQueue)
   const waiting = start(one)
-  const rendered = renderQueue.run(other, async () => compute(40))
+  const rendered = renderQueue.run(other, async () => compute(300))
   const next = start(other)
   await rendered
-  for (let turn = 0; turn < 10; turn += 1) await setImmediate()
+  for (let turn = 0; turn < 3; turn += 1) await setImmediate()
   expect(running).toHaveLength(1)
   await expect.poll(() => running.length).toBe(2)
   for (const { end } of running) end()

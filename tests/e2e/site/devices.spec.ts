@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fillLogin, openLogin, signIn } from '../support/back-office.ts'
+import { fillLogin, openLogin, signIn, toast } from '../support/back-office.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { open } from '../support/open.ts'
 
@@ -104,7 +104,7 @@ test('on a phone the toast of a failed load leaves the notice free that says the
     route.fulfill({ status: 500, json: { message: 'Out of order' } }),
   )
   await page.goto('/admin/categories')
-  await expect(page.locator('.toast').filter({ hasText: 'Error fetching categories' })).toBeVisible()
+  await expect(toast(page)).toContainText('Error fetching categories')
   const notice = page.getByRole('main').getByRole('alert')
   await expect(notice).toContainText('Out of order')
   await expect.poll(() => notice.evaluate(isUnderToast)).toBe(false)
