@@ -1,6 +1,6 @@
 import { readBackupAges } from './backup-ages.ts'
 import { listConditions } from './conditions.ts'
-import type { Sql } from './database.ts'
+import type { Database } from './database.ts'
 import {
   backupAge,
   conditionGauge,
@@ -12,7 +12,10 @@ import {
 } from './metrics.ts'
 import { type Outbox, readQueueState } from './outbox/outbox.ts'
 
-export async function observeDatabase(sql: Sql, outbox: Outbox): Promise<void> {
+export async function observeDatabase(
+  { owner: sql, clock }: Pick<Database, 'owner' | 'clock'>,
+  outbox: Outbox,
+): Promise<void> {
   const [conditions, backups, queues] = await Promise.all([
     listConditions(sql),
     readBackupAges(sql),
@@ -20,6 +23,7 @@ export async function observeDatabase(sql: Sql, outbox: Outbox): Promise<void> {
       Object.entries(outbox).map(async ([name, queue]) => [name, await readQueueState(sql, queue)] as const),
     ),
   ])
+  const countSeconds = (since: Date | null) => (since ? Math.max(0, clock.now() - since.getTime()) / 1000 : 0)
   conditionGauge.reset()
   for (const { kind, severity } of conditions) {
     conditionGauge.set({ kind, severity }, 1)
@@ -40,5 +44,3 @@ export async function observeDatabase(sql: Sql, outbox: Outbox): Promise<void> {
     }
   }
 }
-
-const countSeconds = (since: Date | null) => (since ? (Date.now() - since.getTime()) / 1000 : 0)

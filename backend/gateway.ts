@@ -164,7 +164,7 @@ export function createBackend(given: BackendParts): Backend {
     changes: realtime.changeFeed,
     serveKept: rest.serveKept,
     onChange: listener => realtime.changeFeed.onChange(listener),
-    observe: () => observeDatabase(database.owner, queues.outbox),
+    observe: () => observeDatabase(database, queues.outbox),
     upgrade: (request, socket, head, client) => realtime.upgrade(request, socket, head, client),
     async start() {
       await signingKeys.start(database.listener)

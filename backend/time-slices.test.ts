@@ -79,3 +79,18 @@ test('what is first waits for no network', async () => {
   await Promise.all(others)
   expect(done).toHaveLength(5)
 })
+
+test("however much of staff's network asks, every second piece of work is another network's", async () => {
+  const slices = new TimeSlices()
+  useUp(slices)
+  const done: string[] = []
+  const ask = async (network: string, first: boolean) => {
+    await slices.next(network, { first })
+    work(6)
+    done.push(network)
+  }
+  const asked = Array.from({ length: 10 }, () => ask('staff', true))
+  await Promise.all([...asked, ask('b', false), ask('c', false)])
+  expect(done.indexOf('b')).toBeLessThan(3)
+  expect(done.indexOf('c')).toBeLessThan(5)
+})

@@ -7,13 +7,14 @@ export class TimeSlices {
   readonly #firsts: (() => void)[] = []
   readonly #mayFill: () => boolean
   #begunAt: number | null = null
+  #wasFirst = false // whether the last piece that was begun came before its turn
 
   /** `mayFill`: asked in each turn whether what waits may have the whole slice, and not one piece of work only. */
   constructor({ mayFill = (): boolean => false } = {}) {
     this.#mayFill = mayFill
   }
 
-  /** Undefined when work may begin at once. `first`: before all networks that wait. */
+  /** Undefined when work may begin at once. `first`: every second piece of work is one of these, while others wait too. */
   next(network: string, { first = false } = {}): Promise<void> | undefined {
     return this.#mayBegin() ? undefined : new Promise(resolve => this.#wait(network, resolve, first))
   }
@@ -73,7 +74,8 @@ export class TimeSlices {
   }
 
   #startFirst(): void {
-    const ahead = this.#firsts.shift()
+    const ahead = this.#wasFirst && this.#waiting.size > 0 ? undefined : this.#firsts.shift()
+    this.#wasFirst = ahead !== undefined
     if (ahead) {
       ahead()
       return

@@ -10,9 +10,9 @@ import type { WatchedQueues } from './watch-outbox.ts'
 
 export function createQueues(parts: BackendParts): { outbox: Outbox; watched: WatchedQueues } {
   const { database, siteUrl, sendMail } = parts
-  const posted = { sql: database.owner, siteUrl, options: parts.webhook ?? { allowPrivateAddresses: false } }
-  const webhook = createWebhookQueue(posted)
-  const push = createPushQueue(posted)
+  const options = parts.webhook ?? { allowPrivateAddresses: false }
+  const webhook = createWebhookQueue({ database, siteUrl, options })
+  const push = createPushQueue({ sql: database.owner, siteUrl, options })
   if (!sendMail) {
     return { outbox: { webhook, push }, watched: { mail: null, webhook } }
   }

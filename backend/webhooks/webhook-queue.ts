@@ -1,5 +1,5 @@
 import { agency } from '../../app/settings/groups/agency.ts'
-import type { Sql } from '../database.ts'
+import type { Database, Sql } from '../database.ts'
 import { DeliveryError, type Queue } from '../outbox/outbox.ts'
 import { readSettings } from '../settings.ts'
 import { postWebhook, type WebhookOptions } from './post-webhook.ts'
@@ -18,11 +18,11 @@ interface DeliveryRow {
 
 /** `text`, beside `type` and `data`, is what chat programs show. */
 export function createWebhookQueue({
-  sql,
+  database: { owner: sql, clock },
   siteUrl,
   options,
 }: {
-  sql: Sql
+  database: Pick<Database, 'owner' | 'clock'>
   siteUrl: string
   options: WebhookOptions
 }): Queue {
@@ -42,7 +42,7 @@ export function createWebhookQueue({
       const headers = {
         'content-type': 'application/json',
         'user-agent': await toUserAgent(sql),
-        ...signWebhook({ id, body, secret: webhook.secret, at: new Date() }),
+        ...signWebhook({ id, body, secret: webhook.secret, at: new Date(clock.now()) }),
       }
       const answer = await postWebhook(webhook.url, { headers, body }, options)
       const facts = { last_status: answer.status, last_answer: answer.text }

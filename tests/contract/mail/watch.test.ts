@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { listConditions } from '../../../backend/conditions.ts'
+import { observeDatabase } from '../../../backend/database-metrics.ts'
+import { outboxOldest } from '../../../backend/metrics.ts'
 import { createQueues } from '../../../backend/outbox/queues.ts'
 import { checkOutbox } from '../../../backend/outbox/watch-outbox.ts'
 import { createContactMailQueue } from '../../../supabase/functions/send-holla-email/contact-mail.ts'
@@ -8,7 +10,7 @@ import { setUpBackend } from '../../support/backend.ts'
 const backend = await setUpBackend()
 const { sql } = backend
 const siteUrl = 'https://holla.example'
-const { watched } = createQueues({
+const { outbox, watched } = createQueues({
   ...{ database: backend.database, siteUrl, sendMail: () => Promise.resolve() },
   mailQueues: { contactMessages: createContactMailQueue({ to: 'desk@holla.example', siteUrl }) },
 } as unknown as Parameters<typeof createQueues>[0])
@@ -64,4 +66,13 @@ test('a stranger whose address the mail server refuses raises no alert, a mail s
   expect(await check()).toEqual([])
   await sql`update auth.mails set last_status = null`
   expect(await check()).toMatchObject([{ kind: 'mail-waiting', severity: 'critical' }])
+})
+
+test('how long a mail has waited is told by the clock of the database', async () => {
+  backend.database.clock.set(Date.now() + 3_600_000, performance.now())
+  onTestFinished(() => backend.database.clock.set(Date.now(), performance.now()))
+  await write({ waiting_since: minutesAgo(-50) })
+  await observeDatabase(backend.database, outbox)
+  const { values } = await outboxOldest.get()
+  expect(values.find(({ labels }) => labels.queue === 'contactMessages')?.value).toBeCloseTo(600, -2)
 })

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { clearCondition, setCondition } from '../../../backend/conditions.ts'
 import { Database } from '../../../backend/database.ts'
 import { OutboxWorker } from '../../../backend/outbox/outbox-worker.ts'
@@ -15,7 +15,11 @@ const sql = database.owner
 const worker = new OutboxWorker({
   databaseUrl: database.urls.ownerUrl,
   outbox: {
-    webhook: createWebhookQueue({ sql, siteUrl, options: { allowPrivateAddresses: true, ca: certificate } }),
+    webhook: createWebhookQueue({
+      database,
+      siteUrl,
+      options: { allowPrivateAddresses: true, ca: certificate },
+    }),
   },
   log: { info: () => {}, error: () => {} },
 })
@@ -68,6 +72,17 @@ test('the webhook hears of a lead that was answered or archived within seconds, 
   expect(calls().map(({ type }) => type)).toEqual(['lead.created', 'lead.created'])
   expect(await sql`select from private.lead_notices`).toHaveLength(0)
   expect(await sql`select from private.held_pushes`).toHaveLength(0)
+})
+
+test('a call is dated by the clock of the database', async () => {
+  const ahead = Date.now() + 3_600_000
+  database.clock.set(ahead, performance.now())
+  onTestFinished(() => database.clock.set(Date.now(), performance.now()))
+  await write()
+  await tell()
+  await deliver()
+  const [call] = receiver.calls
+  expect(Number(call?.headers['webhook-timestamp'])).toBeCloseTo(ahead / 1000, -2)
 })
 
 test('a lead is told once, signed, in a line that Slack shows, without its address and its text', async () => {
