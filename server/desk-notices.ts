@@ -1,7 +1,8 @@
 import type { Sql } from '../backend/database.ts'
 import type { Log } from '../backend/log.ts'
 import { createPeriodicJob, type PeriodicJob } from '../backend/periodic-job.ts'
-import { tellDesk, tellUnanswered } from '../supabase/functions/send-holla-email/tell-desk.ts'
+import { tellDesk } from '../supabase/functions/send-holla-email/tell-desk.ts'
+import { remindOfUnanswered } from '../supabase/functions/send-holla-email/unanswered-reminder.ts'
 
 const tellEvery = 5_000
 const lookEvery = 60_000
@@ -20,7 +21,7 @@ export function createDeskNotices(sql: Sql, siteUrl: string, log: Log): Periodic
       initialDelay: lookEvery / 2,
       interval: lookEvery,
       log,
-      run: () => tellUnanswered({ sql, siteUrl }),
+      run: () => remindOfUnanswered({ sql, siteUrl }),
     }),
   ]
 }

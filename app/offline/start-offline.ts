@@ -1,5 +1,5 @@
 import { isSaveDataPage } from '../save-data.ts'
-import type { Visit } from './worker/visit.ts'
+import type { Visit } from './worker/keep-visited.ts'
 
 interface Connection {
   saveData?: boolean

@@ -1,9 +1,9 @@
 import { cacheNames } from '../copies.ts'
 import { sendLetters } from '../letters/send-letters.ts'
 import { answerRequest } from './answer-request.ts'
+import { isVisit, takeVisit } from './keep-visited.ts'
 import { showPushes } from './push.ts'
 import { scope } from './scope.ts'
-import { isVisit, takeVisit } from './visit.ts'
 
 // Copies belong to no version of the worker, so a new one may take over open pages.
 scope.addEventListener('install', () => void scope.skipWaiting())

@@ -1,36 +1,6 @@
 import type postgres from 'postgres'
-import { agency } from '../../../app/settings/groups/agency.ts'
-import { resolve } from '../../../app/settings/resolve.ts'
-import { toStored } from '../../../app/settings/to-stored.ts'
-import { addWorkingHours } from '../../../app/site/contact/working-hours.ts'
-
-/** In the office's own hours. */
-const unansweredAfter = 4
-
-interface Desk {
-  sql: postgres.Sql
-  siteUrl: string
-  now?: Date
-}
 
 /** Each thing is queued once, however many processes ask. */
-export async function tellDesk({ sql, siteUrl }: Desk): Promise<void> {
+export async function tellDesk({ sql, siteUrl }: { sql: postgres.Sql; siteUrl: string }): Promise<void> {
   await sql`select private.tell_desk(${siteUrl})`
-}
-
-export async function tellUnanswered({ sql, siteUrl, now = new Date() }: Desk): Promise<void> {
-  const waiting = await sql<{ lead_id: string; waits_since: Date }[]>`select * from private.list_unanswered()`
-  if (waiting.length === 0) return
-  const rows = await sql<{ name: string; value: unknown }[]>`
-    select name, value from public.settings where name like 'agency.%' and value <> 'null'`
-  const office = resolve(agency, toStored(rows, [agency]))
-  const late = waiting.filter(({ waits_since }) => {
-    const end = addWorkingHours(waits_since, unansweredAfter, office)
-    return end !== null && end <= now
-  })
-  if (late.length > 0) {
-    // The driver does not know array types here.
-    const leadIds = `{${late.map(({ lead_id }) => lead_id).join()}}`
-    await sql`select private.tell_unanswered(${leadIds}::uuid[], ${siteUrl})`
-  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { tellUnanswered } from '../../../supabase/functions/send-holla-email/tell-desk.ts'
+import { remindOfUnanswered } from '../../../supabase/functions/send-holla-email/unanswered-reminder.ts'
 import { setUpDesk, siteUrl } from './support/desk.ts'
 
 const desk = await setUpDesk()
@@ -9,7 +9,7 @@ describe('what nobody answers', () => {
   // A Monday of the past, by the clock of Lagos.
   const at = (time: string, day = '16') => new Date(`2026-11-${day}T${time}:00+01:00`)
   const look = (now: Date) =>
-    Promise.all([tellUnanswered({ sql, siteUrl, now }), tellUnanswered({ sql, siteUrl, now })])
+    Promise.all([remindOfUnanswered({ sql, siteUrl, now }), remindOfUnanswered({ sql, siteUrl, now })])
   const subjects = desk.subjectsTo
   const sendAll = async () => {
     await desk.passTime()

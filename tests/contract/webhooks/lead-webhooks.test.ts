@@ -4,7 +4,8 @@ import { clearCondition, setCondition } from '../../../backend/conditions.ts'
 import { Database } from '../../../backend/database.ts'
 import { OutboxWorker } from '../../../backend/outbox/outbox-worker.ts'
 import { createWebhookQueue } from '../../../backend/webhooks/webhook-queue.ts'
-import { tellDesk, tellUnanswered } from '../../../supabase/functions/send-holla-email/tell-desk.ts'
+import { tellDesk } from '../../../supabase/functions/send-holla-email/tell-desk.ts'
+import { remindOfUnanswered } from '../../../supabase/functions/send-holla-email/unanswered-reminder.ts'
 import { cloneTemplate, toUrls } from '../../support/backend.ts'
 import { certificate, openWebhookReceiver } from '../../support/webhook-receiver.ts'
 
@@ -152,7 +153,7 @@ test('a webhook is told of what was chosen alone', async () => {
     sentence: 'Full.',
     advice: 'Make room.',
   })
-  await tellUnanswered({ sql, siteUrl })
+  await remindOfUnanswered({ sql, siteUrl })
   await deliver()
   expect(receiver.calls).toHaveLength(1)
   expect(calls()[0]).toMatchObject({ type: 'lead.unanswered', data: { count: 1 } })
@@ -291,7 +292,7 @@ test('what names an erased lead is deleted, one by one or among several', async 
   await write()
   await tell()
   await write({ created_at: new Date(Date.now() - 14 * 86_400_000) })
-  await tellUnanswered({ sql, siteUrl })
+  await remindOfUnanswered({ sql, siteUrl })
   await sql`select backend.queue_webhook('webhook.test', 'A test', '{}')`
   await sql`select private.forget_lead_notices(array(select id from public.leads))`
   expect((await listDeliveries()).map(({ type }) => type)).toEqual(['webhook.test'])

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { findCopy, putCopy } from '../copies.ts'
-import { takeVisit } from './visit.ts'
+import { takeVisit } from './keep-visited.ts'
 
 const origin = 'https://holla.example'
 const path = '/company/blog/cohorts'
