@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { compileAhead } from './app/lean-build/compile-ahead.ts'
 import { leaveOutCrawlers } from './app/lean-build/leave-out-crawlers.ts'
+import { leaveOutOfReact } from './app/lean-build/leave-out-of-react.ts'
 import { leaveOutTexts } from './app/lean-build/leave-out-texts.ts'
 import { leaveOutUnused } from './app/lean-build/leave-out-unused.ts'
 import { retryableImports } from './app/lean-build/retryable-imports.ts'
@@ -15,7 +16,7 @@ const frame = [
   'app/(session|fonts)/(?!naira-in-page|prove-again|fresh-proof|passkey-button|second-factor|use-second-factor|code-input|role-words|require-staff)[\\w-]+.tsx?',
   'app/ui/(button|early-.*|field|glyphs|hundred-grid|input|label|select|theme.*|to-hash|toast|toaster).tsx?',
   'app/save-data.ts',
-  'app/offline/keep-shown-data.ts',
+  'app/offline/(keep-shown-data|when-reached|leave-if-unreachable|letters/letter-mark).ts',
   'clsx/dist/lite.m?js',
   // What the home page shows, too small for a request each.
   'app/settings/groups/(campaign|offer|partners|people|prices).ts',
@@ -75,6 +76,7 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     leaveOutUnused(),
+    leaveOutOfReact(),
     leaveOutTexts(),
     leaveOutCrawlers(),
     compileAhead(),
