@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -28,6 +30,14 @@ afterAll(async () => {
   rmSync(directory, { recursive: true })
 })
 
+async function askRaw(request: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`${request}\r\n\r\n`)
+  const [answer] = await once(socket, 'data')
+  socket.destroy()
+  return String(answer)
+}
+
 test('a large file of the build arrives whole, and may be kept for ever', async () => {
   const answer = await ask('/assets/large.js')
   expect(await answer.text()).toBe(script)
@@ -37,6 +47,17 @@ test('a large file of the build arrives whole, and may be kept for ever', async 
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
   })
+})
+
+test('its headers say nothing that a browser of HTTP/1.1 does without, and an older client still keeps its connection', async () => {
+  const answer = await askRaw('GET /assets/font.woff2 HTTP/1.1\r\nhost: a')
+  expect(answer).not.toMatch(/^(connection|keep-alive|last-modified):/im)
+  expect(await askRaw('GET /assets/font.woff2 HTTP/1.0\r\nconnection: keep-alive')).toMatch(
+    /^connection: keep-alive\r$/im,
+  )
+  expect(await askRaw('GET /assets/font.woff2 HTTP/1.1\r\nhost: a\r\nconnection: close')).toMatch(
+    /^connection: close\r$/im,
+  )
 })
 
 test('whoever takes it compressed gets what was compressed before, and the rest as it is', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
@@ -43,7 +43,6 @@ export function createAssetSender(staticDirectory: string | null): CachedHandler
     const headers = {
       'content-type': type,
       ...(encoding !== 'identity' && compressed),
-      'last-modified': statSync(path).mtime.toUTCString(),
       'content-length': body.length,
       ...assetHeaders,
     }
@@ -65,7 +64,7 @@ export function createAssetSender(staticDirectory: string | null): CachedHandler
     return asset
   }
 
-  return ({ url = '', method, headers }, response, network) => {
+  return ({ url = '', method, headers, httpVersion }, response, network) => {
     const isRead = method === 'GET' || method === 'HEAD'
     if (!isRead || !url.startsWith('/assets/') || headers.range !== undefined) {
       return false
@@ -75,6 +74,8 @@ export function createAssetSender(staticDirectory: string | null): CachedHandler
     if (!asset) {
       return false
     }
+    // HTTP/1.1 keeps connections without being told.
+    if (httpVersion === '1.1' && response.shouldKeepAlive) response.removeHeader('connection')
     response.writeHead(200, asset.headers)
     sendPieces(response, method === 'HEAD' ? nothing : asset.body, next => slices.run(network, next))
     return true
