@@ -1,7 +1,8 @@
+import { themeColours } from './theme-colours.ts'
+
 export type Theme = 'light' | 'dark' | 'system'
 
 export const themeKey = 'theme'
-export const themeColours = { light: '#faf7f0', dark: '#0e1020' }
 
 function isTheme(value: unknown): value is Theme {
   return value === 'light' || value === 'dark' || value === 'system'

@@ -1,4 +1,5 @@
-import { themeColours, themeKey } from './chosen-theme.ts'
+import { themeKey } from './chosen-theme.ts'
+import { themeColours } from './theme-colours.ts'
 
 /**
  * Before the first paint, and in a page that Back brings again: the theme, and the height of kept letters. Serves the

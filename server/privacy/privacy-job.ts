@@ -9,6 +9,7 @@ import { readDiskSpace } from '../disk-space.ts'
 import { findRunningDatabase } from '../find-running-database.ts'
 import { withTimeout } from '../with-timeout.ts'
 import { applyRetention } from './apply-retention.ts'
+import { isNight, smallTable } from './large-tables-by-night.ts'
 import { createErasureSync, hasBackupPlace } from './repeat-erasures.ts'
 import { tellOfRoom } from './room-to-rewrite.ts'
 import { scrubErased } from './scrub-erased.ts'
@@ -24,8 +25,6 @@ interface Parts {
 type JobConfig = Pick<Config, 'backup' | 'dataDirectory' | 'databaseUrl'>
 
 const minute = 60_000
-const mb = 1024 * 1024
-const smallTable = 100 * mb
 
 export function startPrivacyJob(
   config: JobConfig,
@@ -111,9 +110,3 @@ function createWork(config: JobConfig, sql: Sql, log: Log) {
 
 const findAdmin = ({ databaseUrl, dataDirectory }: JobConfig): string =>
   databaseUrl ?? findRunningDatabase(dataDirectory)
-
-/** In Lagos, where nobody waits for a save then. */
-const isNight = (now: Date): boolean => {
-  const hour = (now.getUTCHours() + 1) % 24
-  return hour >= 2 && hour < 5
-}

@@ -1,4 +1,4 @@
-import { type FittedImage, fitImage, toJpeg } from './fit-image.ts'
+import { type ShrunkImage, shrinkImage, toJpeg } from './shrink-image.ts'
 
 const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
 const mostBytes = 10 * 1024 * 1024
@@ -7,7 +7,7 @@ const mostBytes = 10 * 1024 * 1024
 export const acceptedImages = imageTypes.join(',')
 
 export type PreparedImage =
-  | (FittedImage & { error: null })
+  | (ShrunkImage & { error: null })
   /** Why it can't be uploaded. */
   | { error: string }
 
@@ -22,7 +22,7 @@ export async function prepareImage(file: File): Promise<PreparedImage> {
     return {
       error: `${file.name} can’t be shown on a page. Choose a JPEG, PNG, WebP, AVIF or GIF picture.`,
     }
-  const fitted = await fitImage(file)
+  const fitted = await shrinkImage(file)
   const megabytes = (fitted.image.size / 1024 / 1024).toFixed(1)
   if (fitted.image.size > mostBytes)
     return { error: `${file.name} has ${megabytes} MB, and 10 MB is the limit.` }

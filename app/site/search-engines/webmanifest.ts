@@ -1,4 +1,4 @@
-import { themeColours } from '../../ui/chosen-theme.ts'
+import { themeColours } from '../../ui/theme-colours.ts'
 import { readAgency } from '../read-agency.server.ts'
 import type { Route } from './+types/webmanifest.ts'
 

@@ -1,4 +1,4 @@
-import type { Size } from '../fit-image.ts'
+import type { Size } from '../shrink-image.ts'
 
 /** Null if this browser can't load it in time. */
 export async function measureImage(address: string): Promise<Size | null> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toFittingSize } from './fit-image.ts'
+import { toFittingSize } from './shrink-image.ts'
 
 test('a large picture is fitted by its longer edge', () => {
   expect(toFittingSize(4000, 3000)).toEqual({ width: 1600, height: 1200 })

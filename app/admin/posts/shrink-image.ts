@@ -7,14 +7,14 @@ export interface Size {
   height: number
 }
 
-export interface FittedImage {
+export interface ShrunkImage {
   image: File
   /** In pixels; null for a file this browser can't read. */
   size: Size | null
 }
 
 /** At most 1600 px per edge: cameras take ten times what a page shows, and uploads are paid by the megabyte. */
-export async function fitImage(file: File): Promise<FittedImage> {
+export async function shrinkImage(file: File): Promise<ShrunkImage> {
   const picture = await createImageBitmap(file).catch(() => null)
   if (!picture) return { image: file, size: null }
   const { width, height } = picture
@@ -26,7 +26,7 @@ export async function fitImage(file: File): Promise<FittedImage> {
 }
 
 /** Null if this browser can't read the picture. */
-export async function toJpeg(file: File): Promise<FittedImage | null> {
+export async function toJpeg(file: File): Promise<ShrunkImage | null> {
   const picture = await createImageBitmap(file).catch(() => null)
   const drawn = picture && (await draw(picture, 'image/jpeg', file.name.replace(/\.\w+$/, '.jpg')))
   picture?.close()
@@ -38,7 +38,7 @@ export function toFittingSize(width: number, height: number): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-async function draw(picture: ImageBitmap, type: string, name: string): Promise<FittedImage | null> {
+async function draw(picture: ImageBitmap, type: string, name: string): Promise<ShrunkImage | null> {
   const size = toFittingSize(picture.width, picture.height)
   const canvas = document.createElement('canvas')
   Object.assign(canvas, size)
