@@ -12,6 +12,7 @@ import {
   type PoolsOptions,
 } from './database/pools.ts'
 import { type RawQuery, runRawQuery } from './database/raw-query.ts'
+import { createRenewable } from './database/renewable.ts'
 import { type ReplicaOptions, ReplicaWatch, toReplicaError } from './database/replica.ts'
 import { toRoleStatement } from './database/roles.ts'
 import { toStatementTimeout } from './database/statement-timeout.ts'
@@ -42,9 +43,16 @@ export class Database {
     const { connections = connectionCounts.owner, onNotice } = options
     this.urls = urls
     this.#pools = createPools(urls.url, options)
-    this.owner = connectOwner(urls.ownerUrl, { max: connections, onNotice })
-    this.limits = connectLimits(urls.ownerUrl, onNotice)
+    const owner = createRenewable(() => connectOwner(urls.ownerUrl, { max: connections, onNotice }))
+    const limits = createRenewable(() => connectLimits(urls.ownerUrl, onNotice))
+    this.owner = owner.sql
+    this.limits = limits.sql
     this.listener = new Listener(urls.url, { onNotice })
+    // What was silent with it may be so for a quarter of an hour; the three pools above give it up by themselves.
+    this.listener.onRevival(() => {
+      owner.renew()
+      limits.renew()
+    })
     const { replica = null } = options
     const createReplicaPools = () =>
       replica && createPools(replica.url, { ...options, onVisitorProcess: undefined })

@@ -8,7 +8,7 @@ import {
   TokenError,
 } from './errors/api-error.ts'
 import { toAuthInternalError, toAuthResponse } from './errors/auth.ts'
-import { toConnectionError } from './errors/connection.ts'
+import { toConnectionError, toShortageError } from './errors/connection.ts'
 import { toFunctionsResponse } from './errors/functions.ts'
 import { isGatewayError, overBudgetCode, toGatewayResponse } from './errors/gateway.ts'
 import { toRestResponse } from './errors/rest-response.ts'
@@ -66,7 +66,9 @@ export function toErrorResponse(error: unknown, context: ErrorContext): Response
   const { requestHeaders, requestId } = context
   const known = toConnectionError(error) ?? (isKnown(error) ? error : null)
   const format = formats[isGatewayError(known) ? 'gateway' : context.service]
-  let response = known && format.toResponse(withOverBudgetCode(known, format), requestHeaders)
+  const toResponse = (meant: KnownError | null) =>
+    meant && format.toResponse(withOverBudgetCode(meant, format), requestHeaders)
+  let response = toResponse(known) ?? toResponse(toShortageError(error))
   if (!response) {
     context.report(error)
     const message = `Something went wrong on our side. Please try again; if it stays, tell us this number: ${requestId}`

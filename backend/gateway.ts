@@ -64,6 +64,7 @@ export function createBackend(given: BackendParts): Backend {
     budgets,
     outbox: new OutboxWorker({ databaseUrl: database.urls.ownerUrl, outbox: queues.outbox, log: given.log }),
   }
+  database.listener.onRevival(() => parts.outbox.renewConnections())
   const realtime = createRealtime(parts)
   const rest = createRest(parts, realtime.changeFeed)
   const auth = createAuth(parts)

@@ -8,11 +8,12 @@ const row = (key: string, at: number) => ({ schema: 'public', table: 'posts', ke
 /** A database whose clock is the same as ours until one of them is set. */
 async function startSchedule({ rows = [row('"a"', 60_000)], edits = [] as number[] } = {}) {
   const clocks = { wall: 0, monotonic: 0, database: 0 }
-  const database = { rows, edits, isAway: false }
+  const database = { rows, edits, isAway: false, isSilent: false }
   const published: Change[] = []
   const errors: string[] = []
   const sql = async () => {
     if (database.isAway) throw new Error('away')
+    if (database.isSilent) await new Promise(() => {})
     return database.rows
       .filter(({ at }) => at > clocks.database)
       .map(({ at, ...rest }) => ({ ...rest, at: new Date(at), in: at - clocks.database }))
@@ -31,6 +32,7 @@ async function startSchedule({ rows = [row('"a"', 60_000)], edits = [] as number
     onPublish: change => published.push(change),
     log: { info: message => errors.push(message), error: message => errors.push(message) },
     now: () => ({ wall: clocks.wall, monotonic: clocks.monotonic }),
+    answerTimeout: 50,
   })
   onTestFinished(() => schedule.stop())
   const pass = (milliseconds: number, ...names: (keyof typeof clocks)[]) => {
@@ -120,4 +122,15 @@ test('while the database is away nothing is kept, reads are not held up, and it 
   schedule.invalidate()
   await expect.poll(() => schedule.period).not.toBeNull()
   expect(published).toHaveLength(1)
+})
+
+test('a database that never answers keeps nobody waiting, and is asked again', async () => {
+  const { schedule, database, errors, pass } = await startSchedule()
+  database.isSilent = true
+  pass(60_000, 'monotonic', 'database')
+  await schedule.settle()
+  expect(schedule.settle()).toBeNull()
+  expect(errors).toEqual(['What is published next could not be asked for'])
+  database.isSilent = false
+  await expect.poll(() => schedule.period, { timeout: 5_000 }).not.toBeNull()
 })

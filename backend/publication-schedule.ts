@@ -21,6 +21,7 @@ interface Parts {
   onPublish: (change: Change) => void // for each row that visitors see from now on
   log: Log
   now?: () => Clocks
+  answerTimeout?: number
 }
 
 interface ComingRow {
@@ -34,6 +35,8 @@ interface ComingRow {
 /** Milliseconds. Polled, as nothing reports when the database's clock is set. */
 const askEvery = 2_000
 const shortestWait = 2
+/** A database that has gone without a word never answers, and then nobody waits for it here. */
+const defaultAnswerTimeout = 10_000
 
 /** Two clocks, as the monotonic one may stop while the machine sleeps and the wall clock may be set. */
 const readClocks = (): Clocks => ({ wall: Date.now(), monotonic: performance.now() })
@@ -49,6 +52,7 @@ export class PublicationSchedule {
   #timer: NodeJS.Timeout | undefined
   #isRunning = false
   #isFailing = false
+  #asked = 0
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -121,7 +125,7 @@ export class PublicationSchedule {
     try {
       do {
         this.#asksAgain = false
-        await this.#askOnce()
+        await this.#askInTime()
       } while (this.#asksAgain && this.#isRunning)
       this.#isFailing = false
     } catch (error) {
@@ -134,12 +138,29 @@ export class PublicationSchedule {
     this.#askLater()
   }
 
+  async #askInTime(): Promise<void> {
+    const { answerTimeout = defaultAnswerTimeout } = this.#parts
+    const late = Promise.withResolvers<never>()
+    const giveUp = () => late.reject(new Error(`No answer within ${answerTimeout / 1000} seconds`))
+    const timer = setTimeout(giveUp, answerTimeout)
+    try {
+      await Promise.race([this.#askOnce(), late.promise])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
   async #askOnce(): Promise<void> {
     const { dueWork, sql, onPublish } = this.#parts
+    this.#asked += 1
+    const asked = this.#asked
     // Read before the query, so that its duration never prolongs the period.
     const begun = this.#now()
     const work = await dueWork?.run()
     const rows = await sql<ComingRow[]>`select * from realtime.list_publications()`
+    if (asked !== this.#asked) {
+      return // a later answer is newer
+    }
     const coming = new Map(rows.map(row => [toId(row), toPublication(row, row.at)]))
     const isSame =
       !work?.done && coming.size === this.#coming.size && [...coming.keys()].every(id => this.#coming.has(id))

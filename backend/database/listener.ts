@@ -12,7 +12,9 @@ export class Listener {
   readonly #url: string
   readonly #onNotice: OnNotice
   readonly #channels = new Map<string, Set<Subscription>>()
+  readonly #onRevival: (() => void)[] = []
   #sql: Sql
+  #wasSilent = false
 
   constructor(url: string, { onNotice }: { onNotice?: OnNotice } = {}) {
     this.#url = url
@@ -52,8 +54,14 @@ export class Listener {
     return statement(this.#sql)
   }
 
+  /** Called when it listens again after `reconnect`. */
+  onRevival(revive: () => void): void {
+    this.#onRevival.push(revive)
+  }
+
   reconnect(): void {
     const silent = this.#sql
+    this.#wasSilent = true
     this.#sql = this.#connect()
     this.#listenAgain()
     silent.end({ timeout: 0 }).catch(() => {})
@@ -90,9 +98,14 @@ export class Listener {
     const listening = [...this.#channels.keys()].map(channel => sql`listen ${sql(channel)}`)
     Promise.all(listening).then(
       () => {
-        for (const { onListen } of sql === this.#sql
-          ? [...this.#channels.values()].flatMap(set => [...set])
-          : []) {
+        if (sql !== this.#sql) {
+          return
+        }
+        if (this.#wasSilent) {
+          this.#wasSilent = false
+          for (const revive of this.#onRevival) revive()
+        }
+        for (const { onListen } of [...this.#channels.values()].flatMap(set => [...set])) {
           onListen?.()
         }
       },

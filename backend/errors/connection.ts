@@ -22,12 +22,14 @@ export function toConnectionError(error: unknown): ApiError | null {
   if (!isShuttingDown && (!codes.has(code) || isAboutFile)) {
     return null
   }
-  return new ApiError({
-    status: 503,
-    code: 'PGRST000',
-    message: 'Database connection error.',
-    details: 'The database is not reachable at the moment.',
-    headers: { 'retry-after': '1' },
-    cause: error,
-  })
+  return unavailable('Database connection error.', 'The database is not reachable at the moment.', error)
 }
+
+/** It has no connection, no memory or no room left (class 53). REST and storage have answers of their own to these. */
+export const toShortageError = (error: unknown): ApiError | null =>
+  error instanceof postgres.PostgresError && error.code.startsWith('53')
+    ? unavailable('The database cannot take more at the moment.', 'Please try again in a moment.', error)
+    : null
+
+const unavailable = (message: string, details: string, cause: unknown) =>
+  new ApiError({ status: 503, code: 'PGRST000', message, details, headers: { 'retry-after': '1' }, cause })

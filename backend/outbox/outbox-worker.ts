@@ -1,4 +1,5 @@
 import { connect } from '../database/connect.ts'
+import { createRenewable, type Renewable } from '../database/renewable.ts'
 import type { Sql, Transaction } from '../database.ts'
 import type { Log } from '../log.ts'
 import {
@@ -44,7 +45,7 @@ export class OutboxWorker {
   /** Also holds what was accepted but not recorded, so that a lost database connection doesn't repeat it. */
   readonly #inFlight = new Map<string, ReturnType<Queue['deliver']>>()
   readonly #sleepers = new Set<() => void>()
-  readonly #pools = new Map<keyof typeof maxConnections, Sql>()
+  readonly #pools = new Map<keyof typeof maxConnections, Renewable>()
   #loops: Promise<void>[] = []
   #wakeUps = 0
   #isStopping = false
@@ -88,7 +89,15 @@ export class OutboxWorker {
     })
     await Promise.race([Promise.all(this.#loops), timeout])
     clearTimeout(timer)
-    await Promise.all([...this.#pools.values()].map(pool => pool.end({ timeout: 0 })))
+    await Promise.all([...this.#pools.values()].map(({ sql }) => sql.end({ timeout: 0 })))
+  }
+
+  /** Call after the database was silent. What is being sent is not sent again, as its outcome is known here. */
+  renewConnections(): void {
+    for (const pool of this.#pools.values()) {
+      pool.renew()
+    }
+    this.wake()
   }
 
   /** For hosts where nothing runs between two requests. @param limit rows of each queue */
@@ -161,9 +170,9 @@ export class OutboxWorker {
   /** Own pools, as each row holds a connection until its receiver has answered. */
   #findPool({ isMail, isAwaited }: Queue): Sql {
     const kind = isAwaited ? 'awaited' : isMail ? 'mails' : 'calls'
-    const pool = this.#pools.get(kind) ?? this.#openPool(maxConnections[kind])
+    const pool = this.#pools.get(kind) ?? createRenewable(() => this.#openPool(maxConnections[kind]))
     this.#pools.set(kind, pool)
-    return pool
+    return pool.sql
   }
 
   #openPool(max: number): Sql {

@@ -1,5 +1,7 @@
+import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { slowStatementChannel } from '../../../backend/database/slow-statement.ts'
+import { toErrorResponse } from '../../../backend/errors.ts'
 import { anonymous } from '../../../backend/identity.ts'
 import { setUpBackend } from '../../support/backend.ts'
 
@@ -24,6 +26,24 @@ test('an answer that says we failed is logged, with the id that was shown', asyn
     reason: 'terminating connection',
   })
 })
+
+test.each(['auth', 'functions', 'rest', 'storage', 'realtime'] as const)(
+  '%s tells of a database without a free connection that it is for a moment',
+  async service => {
+    const error = Object.assign(
+      new postgres.PostgresError('remaining connection slots are reserved' as never),
+      {
+        code: '53300',
+      },
+    )
+    const reported: unknown[] = []
+    const response = toErrorResponse(error, {
+      ...{ service, requestId: 'r', requestHeaders: new Headers() },
+      ...{ report: unexpected => reported.push(unexpected), reportMeant: () => {} },
+    })
+    expect([response.status, reported]).toEqual([service === 'storage' ? 429 : 503, []])
+  },
+)
 
 test('what was refused is no failure of ours', async () => {
   told.length = 0

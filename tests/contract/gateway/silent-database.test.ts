@@ -1,7 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { createPools } from '../../../backend/database/pools.ts'
-import { cloneTemplate } from '../../support/backend.ts'
+import { Database } from '../../../backend/database.ts'
+import { cloneTemplate, toUrls } from '../../support/backend.ts'
 
 test('a database that falls silent ends what waits for it, and its place is free for the next connection', async () => {
   const { url, sockets, close } = await openWire(await cloneTemplate())
@@ -56,6 +57,32 @@ test('statements that wait for each other on one connection are no silence', asy
     expect(await Promise.all([sleep(), sleep(), sleep(), sleep()])).toHaveLength(4)
   } finally {
     await Promise.all(Object.values(pools).map(pool => pool.destroy()))
+  }
+})
+
+test('as soon as the database is heard again, what was silent with it is replaced, for whoever holds it', async () => {
+  const { url, sockets, close } = await openWire(await cloneTemplate())
+  const database = new Database(toUrls(url), { connections: 2 })
+  const { owner, limits, listener } = database
+  const ask = () => Promise.all([owner`select 1`, owner`select 1`, limits`select 1`])
+  let revivals = 0
+  listener.onRevival(() => {
+    revivals += 1
+  })
+  try {
+    await listener.listen('changes', () => {})
+    await ask()
+    for (const socket of sockets) socket.pause().unpipe()
+    const silent = ask()
+    silent.catch(() => {})
+    listener.reconnect()
+    await expect.poll(() => revivals).toBe(1)
+    expect(await ask()).toHaveLength(3)
+    expect(await owner.begin(sql => sql`select ${1}::int as one`)).toEqual([{ one: 1 }])
+    await database.close()
+    await expect(silent).rejects.toThrow('CONNECTION_DESTROYED')
+  } finally {
+    close()
   }
 })
 
