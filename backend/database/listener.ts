@@ -54,9 +54,17 @@ export class Listener {
     return statement(this.#sql)
   }
 
-  /** Called when it listens again after `reconnect`. */
+  /** Called when something is heard again after `reconnect`. */
   onRevival(revive: () => void): void {
     this.#onRevival.push(revive)
+  }
+
+  /** Call for each notice: a successful LISTEN proves nothing. */
+  hear(): void {
+    if (this.#wasSilent) {
+      this.#wasSilent = false
+      for (const revive of this.#onRevival) revive()
+    }
   }
 
   reconnect(): void {
@@ -100,10 +108,6 @@ export class Listener {
       () => {
         if (sql !== this.#sql) {
           return
-        }
-        if (this.#wasSilent) {
-          this.#wasSilent = false
-          for (const revive of this.#onRevival) revive()
         }
         for (const { onListen } of [...this.#channels.values()].flatMap(set => [...set])) {
           onListen?.()

@@ -4,7 +4,7 @@ import { FeedHeartbeat } from './feed-heartbeat.ts'
 
 test('nothing is trusted ten seconds after the last notice, and until the next one', () => {
   const clock = { now: 0 }
-  const listener = { reconnect: vi.fn(), run: vi.fn(async () => [{ now: new Date() }]) }
+  const listener = { reconnect: vi.fn(), hear: vi.fn(), run: vi.fn(async () => [{ now: new Date() }]) }
   const heartbeat = new FeedHeartbeat({
     process: 'this one',
     listener: listener as unknown as Listener,

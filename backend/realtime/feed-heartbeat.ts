@@ -73,6 +73,7 @@ export class FeedHeartbeat {
     this.#heardAt = this.#now()
     this.#unansweredSince = null
     this.#first.resolve()
+    this.#parts.listener.hear()
   }
 
   beat(): void {

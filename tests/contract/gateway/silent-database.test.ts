@@ -70,12 +70,15 @@ test('as soon as the database is heard again, what was silent with it is replace
     revivals += 1
   })
   try {
-    await listener.listen('changes', () => {})
+    await listener.listen('changes', () => listener.hear())
+    const notify = () => listener.run(sql => sql.notify('changes', ''))
+    await notify()
     await ask()
     for (const socket of sockets) socket.pause().unpipe()
     const silent = ask()
     silent.catch(() => {})
     listener.reconnect()
+    await notify()
     await expect.poll(() => revivals).toBe(1)
     expect(await ask()).toHaveLength(3)
     expect(await owner.begin(sql => sql`select ${1}::int as one`)).toEqual([{ one: 1 }])
