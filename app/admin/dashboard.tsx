@@ -89,11 +89,11 @@ function listCards(roles: Role[]): Card[] {
   ]
 }
 
-// On phones three short rows, so that what needs attention fits on the first screen.
+// On phones three short rows, so that what needs attention fits on the first screen; and where large text leaves columns no room.
 const cardStyle = clsx(
   'group relative grid content-start gap-2 rounded-l border border-hairline bg-surface p-6',
   'transition-[border-color,translate] duration-(--fast) ease-out hover:-translate-y-0.5 hover:border-control',
-  'max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:content-center max-md:items-center max-md:gap-x-4 max-md:gap-y-0.5 max-md:p-4',
+  'narrow:grid-cols-[auto_minmax(0,1fr)_auto] narrow:content-center narrow:items-center narrow:gap-x-4 narrow:gap-y-0.5 narrow:p-4',
   'large-text:grid-cols-[minmax(0,1fr)]',
 )
 
@@ -153,32 +153,34 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </Button>
       </PageHeader>
       {loaderData.conditions && <SiteState loaded={loaderData.conditions} />}
-      <ul className="grid gap-4 md:grid-cols-3 md:gap-6">
+      <ul className="grid grid-cols-3 gap-6 narrow:grid-cols-1 narrow:gap-4">
         {listCards(roles).map(({ to, title, text, icon: Icon }) => (
           <li key={to} className={cardStyle}>
-            <span className="mb-3 grid size-12 place-items-center rounded-m bg-sunken text-mark max-md:row-span-2 max-md:mb-0">
+            <span className="mb-3 grid size-12 place-items-center rounded-m bg-sunken text-mark narrow:row-span-2 narrow:mb-0">
               <Icon aria-hidden="true" className="size-6" />
             </span>
-            <h2 className="text-xl max-md:col-start-2 large-text:col-start-1">
+            <h2 className="text-xl narrow:col-start-2 large-text:col-start-1">
               <Link to={to} className="after:absolute after:inset-0 after:rounded-l">
                 {title}
               </Link>
             </h2>
-            <p className="text-sm text-muted max-md:col-start-2 md:text-base large-text:col-start-1">
+            <p className="text-base text-muted narrow:col-start-2 narrow:text-sm large-text:col-start-1">
               {text}
             </p>
             <ArrowRight
               aria-hidden="true"
-              className="absolute top-9 right-6 size-5 text-muted transition-[translate] duration-(--fast) group-hover:translate-x-1 group-hover:text-link max-md:static max-md:col-start-3 max-md:row-span-2 max-md:row-start-1 large-text:hidden"
+              className="absolute top-9 right-6 size-5 text-muted transition-[translate] duration-(--fast) group-hover:translate-x-1 group-hover:text-link narrow:static narrow:col-start-3 narrow:row-span-2 narrow:row-start-1 large-text:hidden"
             />
           </li>
         ))}
       </ul>
       {loaderData.settings && <OpenSettings loaded={loaderData.settings} samples={loaderData.samples} />}
-      <div className="mt-10 grid gap-10 lg:grid-cols-2 lg:gap-12">
+      <div className="mt-10 grid gap-10 @min-[60em]/shell:grid-cols-2 @min-[60em]/shell:gap-12">
         {loaderData.messages && <NewMessages loaded={loaderData.messages} />}
-        {loaderData.submitted && <SubmittedDrafts loaded={loaderData.submitted} />}
-        {loaderData.posts && <NewestPosts loaded={loaderData.posts} />}
+        <div className="contents @min-[60em]/shell:not-only:grid @min-[60em]/shell:content-start @min-[60em]/shell:gap-12">
+          {loaderData.submitted && <SubmittedDrafts loaded={loaderData.submitted} />}
+          {loaderData.posts && <NewestPosts loaded={loaderData.posts} />}
+        </div>
       </div>
       {loaderData.backups && <BackupState loaded={loaderData.backups} />}
       {isPageFor('/admin/statistics', roles) && (

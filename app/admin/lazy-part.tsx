@@ -6,8 +6,8 @@ import { useLazyComponent } from './use-lazy-component.ts'
 interface LazyPartProps<Props> {
   load: () => Promise<{ default: ComponentType<Props> }>
   props: Props
-  /** What is said to load, for a part that stands in the page; a dialog comes once it is there. */
-  name?: string
+  /** What is said to load. */
+  name: string
 }
 
 /** Draws how to try again where loading fails. */
@@ -22,10 +22,8 @@ export function LazyPart<Props extends object>({ load, props, name }: LazyPartPr
     )
   if (Component) return <Component {...props} />
   return (
-    name && (
-      <div className="animate-late">
-        <Spinner label={`Loading ${name}`} />
-      </div>
-    )
+    <div className="animate-late">
+      <Spinner label={`Loading ${name}`} />
+    </div>
   )
 }

@@ -14,7 +14,7 @@ export function Notice({
   return (
     <div
       className={clsx(
-        'mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-m px-4 py-3 text-md font-medium',
+        'mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-m px-4 py-3 text-md font-medium forced-colors:border',
         tones[tone],
         className,
       )}

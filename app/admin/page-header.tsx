@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PageName } from './page-name.tsx'
 
 interface PageHeaderProps {
-  title: string
+  title: ReactNode
   count?: number | null
   note?: ReactNode
   children?: ReactNode

@@ -15,7 +15,7 @@ interface RowActionsProps {
 
 export function RowActions({ name, view, versions, onEdit, onDelete, disabled = false }: RowActionsProps) {
   return (
-    <div className="-mx-3 flex gap-1 forced-colors:mx-0">
+    <div className="-mx-3 flex gap-1 forced-colors:ml-0 forced-colors:gap-0">
       {onEdit && (
         <Button
           variant="ghost"
@@ -28,9 +28,9 @@ export function RowActions({ name, view, versions, onEdit, onDelete, disabled = 
           <Pencil aria-hidden="true" className="size-5" />
         </Button>
       )}
-      {view === null && <span className="size-11 shrink-0 cards:hidden" />}
+      {view === null && <span className="size-11 shrink-0 compact:hidden" />}
       {view && (
-        <Button variant="ghost" size="icon" asChild {...(versions && { className: 'cards:hidden' })}>
+        <Button variant="ghost" size="icon" asChild {...(versions && { className: 'compact:hidden' })}>
           <a
             href={view.path}
             target="_blank"
@@ -46,7 +46,7 @@ export function RowActions({ name, view, versions, onEdit, onDelete, disabled = 
       {versions === null && <span className="size-11 shrink-0 cards:hidden" />}
       {versions && (
         <>
-          <Button variant="ghost" size="icon" asChild className="cards:hidden">
+          <Button variant="ghost" size="icon" asChild className="compact:hidden">
             <Link
               to={versions.path}
               aria-label="Versions"
@@ -57,8 +57,8 @@ export function RowActions({ name, view, versions, onEdit, onDelete, disabled = 
               <History aria-hidden="true" className="size-5" />
             </Link>
           </Button>
-          {/* A phone has room for three. */}
-          <div className="columns:hidden">
+          {/* A phone or tablet has room for three. */}
+          <div className="roomy:hidden">
             <Menu
               variant="ghost"
               size="icon"

@@ -49,7 +49,7 @@ export function CalendarEntry({ entry, isOut, onShift, ...actions }: CalendarEnt
           <Icon aria-hidden="true" className="size-3.5 shrink-0" />
           <span className="font-semibold">{toOfficeTime(entry.at).time}</span>
           <span className="sr-only">{state}:</span>
-          {entry.kind === 'edit' && <span className="lg:sr-only">change</span>}
+          {entry.kind === 'edit' && <span className="weeks:sr-only">change</span>}
         </p>
         <Link
           to={`/admin/posts/${entry.post_id}`}
@@ -59,7 +59,7 @@ export function CalendarEntry({ entry, isOut, onShift, ...actions }: CalendarEnt
           }
           onKeyDown={shift}
           className={clsx(
-            'line-clamp-2 text-sm/tight font-medium wrap-anywhere after:absolute after:inset-0 hover:underline lg:text-xs/tight',
+            'line-clamp-2 text-sm/tight font-medium wrap-anywhere hyphens-auto after:absolute after:inset-0 hover:underline weeks:text-xs/tight',
             isOut && 'text-muted',
           )}
         >
@@ -72,7 +72,7 @@ export function CalendarEntry({ entry, isOut, onShift, ...actions }: CalendarEnt
           <Menu
             variant="ghost"
             size="icon"
-            className="lg:size-7"
+            className="weeks:size-7"
             aria-label={`What to do with ${entry.title}`}
             items={[
               { key: 'move', label: 'Move…', onSelect: actions.onMove },

@@ -17,19 +17,19 @@ const longDay = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** Weeks on a wide screen; on a phone only days with entries. */
+/** Weeks where there is room; on a phone, or with large text, only days with entries. */
 export function MonthGrid({ month, entries, today, children }: MonthGridProps) {
   const byDay = Map.groupBy(entries, ({ at }) => toOfficeTime(at).day)
   return (
     <>
-      <div aria-hidden="true" className="hidden grid-cols-7 lg:grid large-text:hidden">
+      <div aria-hidden="true" className="hidden grid-cols-7 weeks:grid">
         {weekdays.map(name => (
           <p key={name} className="px-2 pb-1.5 text-xs font-semibold text-muted">
             {name}
           </p>
         ))}
       </div>
-      <ol className="grid gap-5 lg:grid-cols-7 lg:gap-px lg:rounded-m lg:border lg:border-hairline lg:bg-hairline large-text:grid-cols-1 large-text:gap-5">
+      <ol className="grid gap-5 weeks:grid-cols-7 weeks:gap-px weeks:rounded-m weeks:border weeks:border-hairline weeks:bg-hairline">
         {month.days.map(day => {
           const isOther = !day.startsWith(month.month)
           const some = byDay.get(day) ?? []
@@ -39,18 +39,18 @@ export function MonthGrid({ month, entries, today, children }: MonthGridProps) {
               data-day={day}
               aria-current={day === today ? 'date' : undefined}
               className={clsx(
-                'min-w-0 lg:min-h-30 lg:p-1.5 lg:forced-colors:border',
+                'min-w-0 weeks:min-h-30 weeks:p-1.5 weeks:forced-colors:border',
                 // Cut by the grid itself, the menus of its entries would be cut, too.
-                'lg:first:rounded-tl-m lg:nth-7:rounded-tr-m lg:nth-last-7:rounded-bl-m lg:last:rounded-br-m',
-                isOther ? 'lg:bg-bg' : 'lg:bg-surface',
-                (some.length === 0 || isOther) && 'max-lg:hidden large-text:hidden',
+                'weeks:first:rounded-tl-m weeks:nth-7:rounded-tr-m weeks:nth-last-7:rounded-bl-m weeks:last:rounded-br-m',
+                isOther ? 'weeks:bg-bg' : 'weeks:bg-surface',
+                (some.length === 0 || isOther) && 'days:hidden',
                 day === today &&
-                  'lg:inset-ring-2 lg:inset-ring-mark lg:forced-colors:border-3 lg:forced-colors:border-[Highlight]',
+                  'weeks:inset-ring-2 weeks:inset-ring-mark weeks:forced-colors:border-3 weeks:forced-colors:border-[Highlight]',
               )}
             >
-              <h2 className="mb-1.5 text-md font-semibold lg:px-1 lg:text-xs lg:font-medium lg:text-muted">
-                <span className="lg:sr-only">{toHeading(day, today)}</span>
-                <span aria-hidden="true" className="tabular-nums max-lg:hidden">
+              <h2 className="mb-1.5 text-md font-semibold weeks:px-1 weeks:text-xs weeks:font-medium weeks:text-muted">
+                <span className="weeks:sr-only">{toHeading(day, today)}</span>
+                <span aria-hidden="true" className="tabular-nums days:hidden">
                   {Number(day.slice(8))}
                 </span>
               </h2>

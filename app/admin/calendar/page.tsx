@@ -192,7 +192,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
         </>
       )}
       {entries?.length === 0 && (
-        <div className="lg:hidden">
+        <div className="weeks:hidden">
           <EmptyState
             title={`Nothing in ${month.name}`}
             action={
@@ -206,7 +206,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       {coming > 0 && (
-        <p className="mt-4 text-sm text-muted max-lg:hidden">
+        <p className="mt-4 text-sm text-muted days:hidden">
           Shift and the arrow keys move what has the focus by a day or a week.
         </p>
       )}

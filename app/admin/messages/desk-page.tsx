@@ -102,7 +102,7 @@ function Desk({ loaderData, owners }: DeskProps) {
     <DeskContext value={desk}>
       <div
         data-open={isOpen || undefined}
-        className="group/desk lg:tall:flex lg:tall:h-[calc(100dvh-clamp(20px,3.5vw,48px)-1.5rem)] lg:tall:min-h-120 lg:tall:flex-col"
+        className="group/desk lg:tall:flex lg:tall:h-[calc(100dvh-clamp(20px,3.5vw,48px)-1.5rem)] lg:tall:min-h-[30rem] lg:tall:flex-col"
       >
         <div className={clsx(isOpen && 'max-lg:hidden')}>
           <header className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

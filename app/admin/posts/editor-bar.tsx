@@ -19,11 +19,12 @@ interface EditorBarProps {
   children?: ReactNode
 }
 
-// On phones title and state scroll away and the buttons stay; large text leaves no room for that.
+// Below xl all buttons in one row leave room for the state. On phones title and state scroll away and the buttons stay; large
+// text leaves no room for that.
 const barStyle = clsx(
   'sticky top-0 z-20 -mx-(--gut) -mt-3 mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-hairline bg-bg px-(--gut) py-3 xl:mb-6',
-  'max-md:top-[-2.25rem] max-md:gap-x-1 max-md:py-2 max-md:[&_button]:px-2 max-md:[&_button]:whitespace-nowrap',
-  'large-text:static large-text:[&_button]:whitespace-normal',
+  'max-md:top-[-2.25rem] max-md:gap-x-1 max-md:py-2 max-md:[&>button]:px-2 max-md:[&>button]:whitespace-nowrap',
+  'large-text:static large-text:[&>button]:whitespace-normal',
 )
 
 const savePost = { label: 'Save Post', busy: 'Saving…' }
@@ -42,7 +43,7 @@ export function EditorBar(props: EditorBarProps) {
       <Button variant="secondary" disabled={saving} className="max-md:mr-auto" onClick={onCancel}>
         Cancel
       </Button>
-      <Button variant="secondary" disabled={saving} className="max-md:hidden" onClick={onPreview}>
+      <Button variant="secondary" disabled={saving} className="max-xl:hidden" onClick={onPreview}>
         Preview
       </Button>
       <Button
@@ -62,7 +63,7 @@ export function EditorBar(props: EditorBarProps) {
         aria-label="More"
         title="More"
         disabled={saving}
-        items={[{ key: 'preview', label: 'Preview', className: 'md:hidden', onSelect: onPreview }, ...menu]}
+        items={[{ key: 'preview', label: 'Preview', className: 'xl:hidden', onSelect: onPreview }, ...menu]}
       >
         <Ellipsis aria-hidden="true" className="size-5 shrink-0" />
       </Menu>

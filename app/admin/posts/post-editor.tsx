@@ -185,28 +185,30 @@ export function PostEditor(props: PostEditorProps) {
             onChange={categoryId => change({ categoryId })}
             onRetry={revalidate}
           />
-          <PanelSection title="Feature Image" isOpenAtFirst>
-            <ImageField
-              imageUrl={editor.state === 'gone' ? null : shownImageUrl}
-              image={draft.image}
-              uploaded={saving?.uploaded ?? editor.chosenImage.uploaded}
-              uploadError={isImageError ? failed.error : editor.chosenImage.error}
-              onChange={change}
-              trackImage={trackImage}
-            />
-            {(draft.image || draft.imageUrl) && <ImageDescription draft={draft} change={change} />}
-          </PanelSection>
-          {mayPublish && (
-            <PublishingPanel
-              draft={draft}
-              change={change}
-              post={post}
-              category={category}
-              trackImage={trackImage}
-            />
-          )}
-          <ReviewSection findDraft={editor.findDraft} content={draft.content} onKeep={editor.keep} />
-          {post && <VersionsLink postId={post.id} />}
+          <div>
+            <PanelSection title="Feature Image" isOpenAtFirst>
+              <ImageField
+                imageUrl={editor.state === 'gone' ? null : shownImageUrl}
+                image={draft.image}
+                uploaded={saving?.uploaded ?? editor.chosenImage.uploaded}
+                uploadError={isImageError ? failed.error : editor.chosenImage.error}
+                onChange={change}
+                trackImage={trackImage}
+              />
+              {(draft.image || draft.imageUrl) && <ImageDescription draft={draft} change={change} />}
+            </PanelSection>
+            {mayPublish && (
+              <PublishingPanel
+                draft={draft}
+                change={change}
+                post={post}
+                category={category}
+                trackImage={trackImage}
+              />
+            )}
+            <ReviewSection findDraft={editor.findDraft} content={draft.content} onKeep={editor.keep} />
+            {post && <VersionsLink postId={post.id} />}
+          </div>
         </EditorPanel>
       </div>
       <LeaveGuard

@@ -65,7 +65,7 @@ export function PostTableRow({ row, selection, onEdit, onDelete }: PostTableRowP
                 id={titleId}
                 to={toEditorPath(row, search)}
                 title={title}
-                className="truncate large-text:whitespace-normal lg:@max-[48em]/shell:whitespace-normal"
+                className="columns:truncate cards:line-clamp-2 large-text:line-clamp-none"
               >
                 {title}
               </RowLink>
@@ -93,22 +93,25 @@ export function PostTableRow({ row, selection, onEdit, onDelete }: PostTableRowP
         </div>
       </TableCell>
       <TableCell className={clsx(cellStyle, 'cards:pr-1.5! large-text:max-w-none')}>
-        <span className="block truncate large-text:whitespace-normal" title={row.category ?? undefined}>
+        <span
+          className="line-clamp-2 leading-tight wrap-anywhere hyphens-auto large-text:line-clamp-none"
+          title={row.category ?? undefined}
+        >
           {row.category ?? 'N/A'}
         </span>
       </TableCell>
       <TableCell
         className={clsx(
           cellStyle,
-          'whitespace-nowrap cards:flex-nowrap! cards:justify-start! cards:gap-1.5! cards:pr-3!',
+          'whitespace-nowrap compact:whitespace-normal cards:flex-nowrap! cards:whitespace-nowrap cards:justify-start! cards:gap-1.5! cards:pr-3!',
         )}
       >
         <span aria-hidden="true" className="columns:hidden large-text:hidden">
           ·
         </span>
         <time dateTime={row.listed_at} title={toDateTime(row.listed_at)}>
-          <span className="columns:hidden">{toShortDate(row.listed_at)}</span>
-          <span className="cards:hidden">{toDate(row.listed_at)}</span>
+          <span className="roomy:hidden">{toShortDate(row.listed_at)}</span>
+          <span className="compact:hidden">{toDate(row.listed_at)}</span>
         </time>
       </TableCell>
       <TableCell className={cellStyle}>

@@ -5,6 +5,7 @@ import { findSetting } from '../../settings/groups.ts'
 import { showToast } from '../../ui/toast.ts'
 import { actOrToast, revalidateUnlessFailed } from '../act-or-toast.ts'
 import { ErrorNotice } from '../error-notice.tsx'
+import { LazyDialog } from '../lazy-dialog.tsx'
 import { LazyPart } from '../lazy-part.tsx'
 import { loadOrToast } from '../load-or-toast.ts'
 import { Notice } from '../notice.tsx'
@@ -146,20 +147,26 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         />
       )}
       {dialog === 'preview' && (
-        <LazyPart
+        <LazyDialog
           load={loadPreview}
+          title="Preview"
+          className="w-[min(86rem,calc(100vw-1.5rem))]!"
           props={{ edits: form.edits, section: section ?? null, onClose: () => setDialog(null) }}
         />
       )}
       {historyOf && (
-        <LazyPart
+        <LazyDialog
           load={loadHistoryDialog}
+          title={`History of ${findSetting(historyOf)?.field.label ?? historyOf}`}
+          className="w-[min(40rem,calc(100vw-2rem))]!"
           props={{ name: historyOf, form, onClose: () => setHistoryOf(null) }}
         />
       )}
       {form.isAsking && form.clashes.length > 0 && (
-        <LazyPart
+        <LazyDialog
           load={loadConflicts}
+          title="Somebody else changed the same"
+          className="w-[min(56rem,calc(100vw-2rem))]!"
           props={{
             clashes: form.clashes,
             onClose: form.closeQuestion,

@@ -13,6 +13,7 @@ import { useAuth } from '../../session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { endSession } from '../account/titles.ts'
+import { AccountAddress } from '../account-address.tsx'
 import { actOrToast, revalidateUnlessFailed } from '../act-or-toast.ts'
 import { ErrorNotice } from '../error-notice.tsx'
 import { loadOrToast } from '../load-or-toast.ts'
@@ -99,7 +100,10 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const address = toAccountName(account)
   return (
     <>
-      <PageHeader title={account.name ?? address} note={account.name ? address : undefined}>
+      <PageHeader
+        title={account.name ?? <Address>{address}</Address>}
+        note={account.name ? address : undefined}
+      >
         <BackToUsers />
       </PageHeader>
       {error && <ErrorNotice error={error} onRetry={revalidate} />}
@@ -124,6 +128,12 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+const Address = ({ children }: { children: string }) => (
+  <span className="text-2xl">
+    <AccountAddress name={children} />
+  </span>
+)
 
 function BackToUsers() {
   return (

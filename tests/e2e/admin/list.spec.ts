@@ -122,3 +122,43 @@ test('a scheduled post and a whole draft are published from the list, and withdr
   await office.from('posts').delete().like('title', `${mark}%`)
   await office.from('post_drafts').delete().like('title', `${mark}%`)
 })
+
+test('beside what else a row holds, a title keeps room for its first words on a tablet and a small laptop', async ({
+  page,
+  admin,
+}) => {
+  await signIn(page, admin, '/admin/posts')
+  const title = page.getByRole('row').nth(1).getByRole('link').first()
+  for (const width of [768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const cell = await title.locator('xpath=ancestor::p').boundingBox()
+    expect(cell?.width, `${width} px`).toBeGreaterThan(190)
+  }
+})
+
+test('the buttons of the editor stand in one row on a tablet and a small laptop', async ({ page, admin }) => {
+  await signIn(page, admin, '/admin/posts/new')
+  await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible()
+  for (const width of [768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const [cancel, save] = await Promise.all(
+      ['Cancel', 'Save Post'].map(name => page.getByRole('button', { name, exact: true }).boundingBox()),
+    )
+    expect(save?.y, `${width} px`).toBe(cancel?.y)
+  }
+})
+
+test('under forced colours the buttons of a row stay within their table', async ({ page, admin }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signIn(page, admin, '/admin/posts')
+  const last = page
+    .getByRole('row')
+    .nth(1)
+    .getByRole('button', { name: /^Delete / })
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const [button, table] = await Promise.all([last.boundingBox(), page.getByRole('table').boundingBox()])
+    const right = (box: typeof table) => (box ? box.x + box.width : Number.NaN)
+    expect(right(button), `${width} px`).toBeLessThanOrEqual(right(table))
+  }
+})

@@ -84,7 +84,7 @@ test('a question for a proof that can’t be loaded says so, and what was typed 
   await ageProof(database, ada.email)
   const email = newEmail()
   const dialog = await fillInvitation(page, email, /^Editor/)
-  await page.route('**/assets/prove-again-dialog-*.js', route => route.abort())
+  await page.route('**/prove-again-dialog*', route => route.abort())
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   const proof = page.getByRole('dialog', { name: 'Is it you?' })
   await expect(proof).toContainText('could not be loaded')

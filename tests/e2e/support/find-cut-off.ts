@@ -50,9 +50,10 @@ function inspect(): string[] {
       found.add(`beside the page: ${name(element)}`)
   }
 
-  // On a phone an ordinary word that takes less than a quarter of the page has room on a line, wherever it stands.
+  // On a phone, and in the back office on any screen, an ordinary word that takes less than a quarter of the page has room
+  // on a line, wherever it stands.
   const checkWords = (element: Element, node: Node) => {
-    if (width > 480) return
+    if (width > 480 && !document.querySelector('.back-office')) return
     for (const { 0: word, index } of (node.textContent ?? '').matchAll(/(?<!\S)\p{L}{2,16}(?!\S)/gu)) {
       range.setStart(node, index)
       range.setEnd(node, index + word.length)

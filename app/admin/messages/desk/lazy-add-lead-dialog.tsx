@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { LazyPart } from '../../lazy-part.tsx'
+import { LazyDialog } from '../../lazy-dialog.tsx'
 import type { AddLeadDialogProps } from './add-lead-dialog.tsx'
 
 const loadDialog = () => import('./add-lead-dialog.tsx')
@@ -11,5 +11,5 @@ export function LazyAddLeadDialog({ isOpen, ...props }: AddLeadDialogProps & { i
     const timer = setTimeout(() => loadDialog().catch(() => {}), untilQuiet)
     return () => clearTimeout(timer)
   }, [])
-  return isOpen && <LazyPart load={loadDialog} props={props} />
+  return isOpen && <LazyDialog load={loadDialog} props={props} title="Add a lead" />
 }

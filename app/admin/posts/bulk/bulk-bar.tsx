@@ -10,6 +10,7 @@ import { download } from '../../download.ts'
 import { Menu } from '../../menu.tsx'
 import { toCsv } from '../../to-csv.ts'
 import type { Selection } from '../../use-selection.ts'
+import { barStyle } from './bar-style.ts'
 import { changeCategory, moveToTrash, publishNow } from './bulk-changes.ts'
 import { columns, readForExport } from './export-posts.ts'
 import { useBulkChange } from './use-bulk-change.ts'
@@ -26,10 +27,7 @@ export default function BulkBar({ selection, categories }: BulkBarProps) {
   const { busy, execute } = useBulkChange(selected, clear)
 
   return (
-    <section
-      aria-label="Selected posts"
-      className="sticky top-2 z-10 mb-3 flex flex-wrap items-center gap-2 rounded-m bg-surface px-3 py-1.5 shadow-2 inset-ring inset-ring-control max-md:gap-0 max-md:[&_button]:px-2.5 large-text:static"
-    >
+    <section aria-label="Selected posts" className={barStyle}>
       <p role="status" className="mr-auto text-base font-semibold max-md:order-first">
         {selected.length} selected
       </p>
@@ -73,6 +71,7 @@ export default function BulkBar({ selection, categories }: BulkBarProps) {
       <Button
         variant="ghost"
         size="icon"
+        className="max-md:order-first"
         aria-label="Clear the selection"
         title="Clear the selection"
         onClick={clear}

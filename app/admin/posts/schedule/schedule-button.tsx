@@ -4,13 +4,11 @@ import { flushSync } from 'react-dom'
 import type { PostRow } from '../../../data/rows/posts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { ErrorNotice } from '../../error-notice.tsx'
+import { LazyDialog } from '../../lazy-dialog.tsx'
 import { describeMoment } from '../../office-time.ts'
-import { useLazyComponent } from '../../use-lazy-component.ts'
 import { toTimestamp } from '../panel/office-day.ts'
 import type { PostDraft, StoredDraft } from '../post-draft.ts'
 import { scheduleChange } from './schedule-change.ts'
-import type { ScheduleDialogProps } from './schedule-dialog.tsx'
 
 interface ScheduleButtonProps {
   post: PostRow | null
@@ -45,6 +43,7 @@ export function ScheduleButton({
   const [isOpen, setOpen] = useState(false)
   const isOut = post !== null && Date.parse(post.created_at) <= Date.now()
   const scheduledFor = post && !isOut ? post.created_at : null
+  const title = scheduledFor ? 'Scheduled' : isOut ? 'Schedule this change' : 'Schedule this post'
   const isAhead = draft.publishAt !== null && Date.parse(draft.publishAt) > Date.now()
 
   function publishAt(moment: string | null) {
@@ -80,25 +79,27 @@ export function ScheduleButton({
         disabled={disabled}
         busy={scheduling}
         aria-haspopup="dialog"
-        className="max-md:w-11"
+        className="max-xl:w-11 max-xl:px-2"
         title={scheduledFor ? `Comes out ${describeMoment(scheduledFor)}` : undefined}
         onClick={() => setOpen(true)}
       >
         <CalendarClock aria-hidden="true" className="size-4.5 shrink-0" />
-        <span className="max-md:sr-only">{scheduledFor ? 'Reschedule' : 'Schedule'}</span>
+        <span className="max-xl:sr-only">{scheduledFor ? 'Reschedule' : 'Schedule'}</span>
       </Button>
       {isOpen && (
         <LazyDialog
-          title={scheduledFor ? 'Scheduled' : isOut ? 'Schedule this change' : 'Schedule this post'}
-          description={
-            isOut
+          load={loadDialog}
+          title={title}
+          props={{
+            title,
+            description: isOut
               ? 'Visitors read the post as it is until then, and your change from then on.'
-              : 'Nobody but staff sees it before. At its time it is on the blog, in the feed and in the sitemap by itself.'
-          }
-          scheduledFor={scheduledFor}
-          onSchedule={isOut ? scheduleFor : moment => publishAt(toTimestamp(moment))}
-          onPublishNow={findPublishNow()}
-          onClose={() => setOpen(false)}
+              : 'Nobody but staff sees it before. At its time it is on the blog, in the feed and in the sitemap by itself.',
+            scheduledFor,
+            onSchedule: isOut ? scheduleFor : moment => publishAt(toTimestamp(moment)),
+            onPublishNow: findPublishNow(),
+            onClose: () => setOpen(false),
+          }}
         />
       )}
     </>
@@ -106,16 +107,3 @@ export function ScheduleButton({
 }
 
 const loadDialog = () => import('./schedule-dialog.tsx')
-
-function LazyDialog(props: ScheduleDialogProps) {
-  const { Component: ScheduleDialog, failed, retry } = useLazyComponent(loadDialog)
-  if (failed) {
-    return (
-      <ErrorNotice
-        error={{ message: 'The dialog could not be loaded. Is the network there?' }}
-        onRetry={retry}
-      />
-    )
-  }
-  return ScheduleDialog && <ScheduleDialog {...props} />
-}

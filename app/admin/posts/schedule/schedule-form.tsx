@@ -43,7 +43,7 @@ export function ScheduleForm({ value, onChange, problem }: ScheduleFormProps) {
           />
         </Field>
       </div>
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="mt-3 flex flex-wrap gap-x-1.5 gap-y-2">
         {listProposals(today).map(({ label, day }) => (
           <Button
             key={label}

@@ -1,4 +1,4 @@
-import { ChevronRight, History } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 
 /** Unsaved text is kept meanwhile. */
@@ -6,9 +6,8 @@ export function VersionsLink({ postId }: { postId: string }) {
   return (
     <Link
       to={`/admin/posts/${postId}/versions`}
-      className="flex min-h-12 items-center gap-3 rounded-s border-t border-hairline py-2 text-sm font-semibold hover:text-link"
+      className="flex min-h-12 items-center gap-3 border-t border-hairline py-2 text-sm font-semibold hover:text-link"
     >
-      <History aria-hidden="true" className="size-4.5 text-muted" />
       <span className="grow">Versions</span>
       <ChevronRight aria-hidden="true" className="size-4.5 text-muted" />
     </Link>
