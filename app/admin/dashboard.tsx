@@ -175,9 +175,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         ))}
       </ul>
       {loaderData.settings && <OpenSettings loaded={loaderData.settings} samples={loaderData.samples} />}
-      <div className="mt-10 grid gap-10 @min-[60em]/shell:grid-cols-2 @min-[60em]/shell:gap-12">
+      <div className="mt-10 grid gap-10 @min-[56em]/shell:grid-cols-2 @min-[56em]/shell:gap-12">
         {loaderData.messages && <NewMessages loaded={loaderData.messages} />}
-        <div className="contents @min-[60em]/shell:not-only:grid @min-[60em]/shell:content-start @min-[60em]/shell:gap-12">
+        <div className="contents @min-[56em]/shell:not-only:grid @min-[56em]/shell:content-start @min-[56em]/shell:gap-12">
           {loaderData.submitted && <SubmittedDrafts loaded={loaderData.submitted} />}
           {loaderData.posts && <NewestPosts loaded={loaderData.posts} />}
         </div>

@@ -19,11 +19,11 @@ interface EditorBarProps {
   children?: ReactNode
 }
 
-// Below xl all buttons in one row leave room for the state. On phones title and state scroll away and the buttons stay; large
-// text leaves no room for that.
+// The buttons of one row leave room for the state. Where it is narrow, title and state scroll away and the buttons stay; large
+// text on a phone leaves no room for that.
 const barStyle = clsx(
-  'sticky top-0 z-20 -mx-(--gut) -mt-3 mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-hairline bg-bg px-(--gut) py-3 xl:mb-6',
-  'max-md:top-[-2.25rem] max-md:gap-x-1 max-md:py-2 max-md:[&>button]:px-2 max-md:[&>button]:whitespace-nowrap',
+  'sticky top-0 z-20 -mx-(--gut) -mt-3 mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-hairline bg-bg px-(--gut) py-3 beside:mb-6',
+  'narrow:top-[-2.25rem] narrow:gap-x-1 narrow:py-2 narrow:[&>button]:px-2 narrow:[&>button]:whitespace-nowrap',
   'large-text:static large-text:[&>button]:whitespace-normal',
 )
 
@@ -34,28 +34,28 @@ export function EditorBar(props: EditorBarProps) {
   const { title, status, saving, uploading, menu, onCancel, onPreview, onDetails, onSave } = props
   return (
     <header className={barStyle}>
-      <div className="flex min-w-0 grow items-center gap-x-4 xl:basis-0 max-md:h-7 max-md:w-full max-md:justify-between large-text:h-auto large-text:basis-auto large-text:flex-wrap">
-        <PageName className="shrink-0 text-2xl max-md:text-lg">{title}</PageName>
-        <p className="min-w-0 text-xs/[1.3] text-muted max-md:text-right large-text:text-left" role="status">
+      <div className="flex min-w-0 grow items-center gap-x-4 beside:basis-0 narrow:h-[1.75rem] narrow:w-full narrow:justify-between large-text:h-auto large-text:basis-auto large-text:flex-wrap">
+        <PageName className="shrink-0 text-2xl narrow:text-lg">{title}</PageName>
+        <p className="min-w-0 text-xs/[1.3] text-muted narrow:text-right large-text:text-left" role="status">
           {status}
         </p>
       </div>
-      <Button variant="secondary" disabled={saving} className="max-md:mr-auto" onClick={onCancel}>
+      <Button variant="secondary" disabled={saving} className="narrow:mr-auto" onClick={onCancel}>
         Cancel
       </Button>
-      <Button variant="secondary" disabled={saving} className="max-xl:hidden" onClick={onPreview}>
+      <Button variant="secondary" disabled={saving} className="below:hidden" onClick={onPreview}>
         Preview
       </Button>
       <Button
         variant="secondary"
         disabled={saving}
-        className="max-md:w-11 xl:hidden"
+        className="narrow:w-11 beside:hidden"
         aria-label="Details"
         aria-haspopup="dialog"
         onClick={onDetails}
       >
         <SlidersHorizontal aria-hidden="true" className="size-4.5 shrink-0" />
-        <span className="max-md:hidden">Details</span>
+        <span className="narrow:hidden">Details</span>
       </Button>
       <Menu
         variant="secondary"
@@ -63,7 +63,10 @@ export function EditorBar(props: EditorBarProps) {
         aria-label="More"
         title="More"
         disabled={saving}
-        items={[{ key: 'preview', label: 'Preview', className: 'xl:hidden', onSelect: onPreview }, ...menu]}
+        items={[
+          { key: 'preview', label: 'Preview', className: 'beside:hidden', onSelect: onPreview },
+          ...menu,
+        ]}
       >
         <Ellipsis aria-hidden="true" className="size-5 shrink-0" />
       </Menu>

@@ -156,7 +156,7 @@ export function PostEditor(props: PostEditorProps) {
         writer={props.writer}
         draftsOfOthers={props.draftsOfOthers}
       />
-      <div className="grid gap-8 xl:grid-cols-[minmax(0,46rem)_18rem] xl:justify-between">
+      <div className="grid gap-8 beside:grid-cols-[minmax(0,46rem)_18rem] beside:justify-between">
         <div className="grid min-w-0 content-start gap-3 inert:opacity-70" inert={isBusy}>
           <TitleField value={draft.title} error={errorOf('title')} onChange={title => change({ title })} />
           <ContentField

@@ -30,7 +30,7 @@ export function PostTable({ rows, selection, onEdit, onDelete }: PostTableProps)
                 Title
               </span>
             </TableHeader>
-            <TableHeader className="w-38 compact:w-32">Category</TableHeader>
+            <TableHeader className="w-38 compact:w-34">Category</TableHeader>
             <TableHeader className="w-31 compact:w-25">Created At</TableHeader>
             <TableHeader className="w-49 compact:w-37">Actions</TableHeader>
           </TableRow>

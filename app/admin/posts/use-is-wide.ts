@@ -1,15 +1,20 @@
 import { useSyncExternalStore } from 'react'
 
-// A function, because the server loads this module too and has no window.
-const askWidth = () => matchMedia('(width >= 80rem)')
+const findShell = () => document.querySelector('.back-office')
 
-/** Whether the panel has room beside the text. */
+/** Whether the panel has room beside the text, by the same rule as the variant `beside` (admin.css). */
 export function useIsWide(): boolean {
-  return useSyncExternalStore(watch, () => askWidth().matches)
+  return useSyncExternalStore(watch, isWide)
+}
+
+function isWide(): boolean {
+  const shell = findShell()
+  return shell !== null && shell.clientWidth >= 74 * Number.parseFloat(getComputedStyle(shell).fontSize)
 }
 
 function watch(onChange: () => void) {
-  const width = askWidth()
-  width.addEventListener('change', onChange)
-  return () => width.removeEventListener('change', onChange)
+  const observer = new ResizeObserver(onChange)
+  const shell = findShell()
+  if (shell) observer.observe(shell)
+  return () => observer.disconnect()
 }

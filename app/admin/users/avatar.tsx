@@ -2,7 +2,7 @@ import { clsx } from 'clsx/lite'
 
 /** Decorative: the name stands beside it. */
 export function Avatar({ name, picture, large }: { name: string; picture: string | null; large?: boolean }) {
-  const size = large ? 'size-[max(64px,2.6em)] text-xl' : 'size-[max(40px,2.6em)] text-sm'
+  const size = large ? 'size-[max(64px,2.6em)] text-xl' : 'size-[max(40px,2.6em)] text-sm large-text:hidden'
   return picture ? (
     <img src={picture} alt="" className={clsx(size, 'shrink-0 rounded-full object-cover')} />
   ) : (

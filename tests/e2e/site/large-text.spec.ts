@@ -42,6 +42,14 @@ const publicStates: State[] = [
   },
 ]
 
+const previewOnPhone: State = {
+  path: '/admin/posts/new',
+  act: async page => {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Preview' }).click()
+  },
+}
+
 const officeStates: State[] = [
   { path: '/admin' },
   { path: '/admin/posts', act: click(/^Delete /) },
@@ -49,13 +57,7 @@ const officeStates: State[] = [
   { path: '/admin/posts?q=no-such-word' },
   { path: '/admin/posts/new', act: click('Save Post') },
   { path: '/admin/posts/new', act: click('Image') },
-  {
-    path: '/admin/posts/new',
-    act: async page => {
-      await page.getByRole('button', { name: 'More', exact: true }).click()
-      await page.getByRole('menuitem', { name: 'Preview' }).click()
-    },
-  },
+  { path: '/admin/posts/new' },
   { path: '/admin/categories', act: click('New Category') },
   { path: '/admin/categories', act: click(/^Delete /) },
   { path: '/admin/users' },
@@ -143,6 +145,7 @@ for (const way of ways) {
     await signIn(page, admin)
     const states = [
       ...officeStates,
+      previewOnPhone,
       { path: `/admin/messages/${data?.id}` },
       ...addresses.filter(path => /[\da-f-]{36}/.test(path)).map(path => ({ path })),
     ]
@@ -225,9 +228,8 @@ test('beside the navigation the back office holds the root’s size at 200 %, it
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 1280, height: 800 })
   await signIn(page, admin)
-  // The editor has other buttons here than on a phone.
-  const states = officeStates.filter(({ path }) => path !== '/admin/posts/new')
-  expect(await findAll(page, 'by the size of the root', states)).toEqual([])
+  const preview = { path: '/admin/posts/new', act: click('Preview') }
+  expect(await findAll(page, 'by the size of the root', [...officeStates, preview])).toEqual([])
 })
 
 test('beside its list an opened letter keeps most of the room with the root’s size at 200 %, and no word of its subject breaks', async ({

@@ -13,9 +13,14 @@ interface RichTextToolbarProps {
   ref: RefObject<HTMLDivElement | null>
 }
 
-const toolWidth = 44
-/** Subtracts the padding and, in a wide toolbar, the gaps between groups. */
-const countTools = (width: number) => Math.floor((width - (width < 560 ? 10 : 42)) / toolWidth)
+const leastToolWidth = 44
+
+/** Subtracts the padding and, in a wide toolbar, the gaps between groups. Large text makes the tools wider. */
+function countTools(toolbar: HTMLElement): number {
+  const { clientWidth } = toolbar
+  const toolWidth = Math.max(leastToolWidth, toolbar.querySelector('button')?.offsetWidth ?? 0)
+  return Math.floor((clientWidth - (clientWidth < 560 ? 10 : 42)) / toolWidth)
+}
 
 /** Tools without room are in the menu at its end. */
 export function RichTextToolbar({ editor, onOpen, ref }: RichTextToolbarProps) {

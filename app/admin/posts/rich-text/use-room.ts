@@ -1,11 +1,14 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-export function useRoom(element: RefObject<HTMLElement | null>, count: (width: number) => number): number {
+export function useRoom(
+  element: RefObject<HTMLElement | null>,
+  count: (measured: HTMLElement) => number,
+): number {
   const [room, setRoom] = useState(0)
   useLayoutEffect(() => {
     const measured = element.current
     if (!measured) return
-    const measure = () => setRoom(count(measured.clientWidth))
+    const measure = () => setRoom(count(measured))
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(measured)

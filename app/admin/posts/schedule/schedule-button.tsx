@@ -79,12 +79,12 @@ export function ScheduleButton({
         disabled={disabled}
         busy={scheduling}
         aria-haspopup="dialog"
-        className="max-xl:w-11 max-xl:px-2"
+        className="below:w-11 below:px-2"
         title={scheduledFor ? `Comes out ${describeMoment(scheduledFor)}` : undefined}
         onClick={() => setOpen(true)}
       >
         <CalendarClock aria-hidden="true" className="size-4.5 shrink-0" />
-        <span className="max-xl:sr-only">{scheduledFor ? 'Reschedule' : 'Schedule'}</span>
+        <span className="below:sr-only">{scheduledFor ? 'Reschedule' : 'Schedule'}</span>
       </Button>
       {isOpen && (
         <LazyDialog
