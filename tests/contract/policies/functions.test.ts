@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBackend } from '../../support/backend.ts'
+import type { Person } from '../../support/people.ts'
 import { type Actor, type ActorName, createActors } from './actors.ts'
 import { functions, listCases, toSubjects } from './expectations.ts'
 
@@ -291,23 +292,30 @@ function toChangeError(subject: string, actor: ActorName): string {
   return isForRoles ? 'Your account may not do this' : 'Only super admins may do this'
 }
 
+/** Of the case before, if that was refused or was about nobody: a sign-up costs more than the rest of a case. */
+let untouchedTarget: Person | null = null
+
 test.each(listCases(toSubjects(functions)))(
   '$subject by $actor: $outcome',
   async ({ subject, actor, outcome }) => {
-    const target = await backend.people.visitor()
+    const target = untouchedTarget ?? (await backend.people.visitor())
+    untouchedTarget = null
     const name = subject.slice(0, subject.indexOf('('))
     if (name === 'unschedule_post') scheduledId = await addScheduledPost()
     if (name === 'bring_back_draft') discardedId = await addDiscardedDraft()
-    const { data, error, status } = await actors[actor].client.rpc(name, toArguments(subject, target.id))
+    const args = toArguments(subject, target.id)
+    const { data, error, status } = await actors[actor].client.rpc(name, args)
     if (outcome === 'refused') {
       expect(error).toMatchObject({ code: '42501', message: toChangeError(subject, actor) })
       expect(status).toBe(actor === 'anonymous' ? 401 : 403)
       expect(data).toBeNull()
       expect(await readAccount(target.id)).toEqual(untouched)
+      untouchedTarget = target
       return
     }
     expect(error).toBeNull()
     expect(await readAccount(target.id)).toEqual(doneTo[subject] ?? untouched)
+    if (!JSON.stringify(args).includes(target.id)) untouchedTarget = target
   },
 )
 
