@@ -48,10 +48,9 @@ export class Database {
     this.owner = owner.sql
     this.limits = limits.sql
     this.listener = new Listener(urls.url, { onNotice })
-    // What was silent with it may be so for a quarter of an hour; the three pools above give it up by themselves.
+    // What was silent with it may be so for a quarter of an hour.
     this.listener.onRevival(() => {
-      owner.renew()
-      limits.renew()
+      for (const pool of [owner, limits, ...Object.values(this.#pools)]) pool.renew()
     })
     const { replica = null } = options
     const createReplicaPools = () =>

@@ -48,7 +48,8 @@ interface WaitingRequest extends Request {
 /** Single statements share connections by pipelining. Each is a driver's pool of one, which reconnects by itself. */
 export class Pool {
   readonly #options: PoolOptions
-  readonly #connections: Connection[]
+  #connections: Connection[]
+  #retired: Connection[] = []
   readonly #waiting = new Set<WaitingRequest>()
   readonly #shares = new Map<string, Share>()
   #isClosed = false
@@ -58,12 +59,7 @@ export class Pool {
 
   constructor(options: PoolOptions) {
     this.#options = options
-    this.#connections = Array.from({ length: options.size }, () => ({
-      sql: options.connect(),
-      users: 0,
-      isExclusive: false,
-      endedAt: 0,
-    }))
+    this.#connections = Array.from({ length: options.size }, () => this.#open())
   }
 
   /** @throws 429 when the payer's network holds or has spent too much, `timeoutError` */
@@ -116,14 +112,32 @@ export class Pool {
     }
   }
 
+  /** Call when the server is back after a silence. What is under way keeps its connection, as long as it would have otherwise. */
+  renew(): void {
+    const before = this.#connections
+    this.#connections = before.map(() => this.#open())
+    this.#isSilent = false
+    this.#retired = [...this.#retired, ...before].filter(({ users }) => users > 0)
+    for (const { sql, users } of before) {
+      if (users === 0) {
+        void sql.end({ timeout: 0 })
+      }
+    }
+    this.#serveNext()
+  }
+
+  #open(): Connection {
+    return { sql: this.#options.connect(), users: 0, isExclusive: false, endedAt: 0 }
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true
-    await Promise.all(this.#connections.map(({ sql }) => sql.end({ timeout: 5 })))
+    await Promise.all([...this.#connections, ...this.#retired].map(({ sql }) => sql.end({ timeout: 5 })))
   }
 
   async destroy(): Promise<void> {
     this.#isClosed = true
-    await Promise.all(this.#connections.map(({ sql }) => sql.end({ timeout: 0 })))
+    await Promise.all([...this.#connections, ...this.#retired].map(({ sql }) => sql.end({ timeout: 0 })))
   }
 
   /** A machine that is gone would otherwise block this connection for a quarter of an hour, by the kernel's timeout. */

@@ -2,6 +2,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { createPools } from '../../../backend/database/pools.ts'
 import { Database } from '../../../backend/database.ts'
+import { anonymous } from '../../../backend/identity.ts'
 import { cloneTemplate, toUrls } from '../../support/backend.ts'
 
 test('a database that falls silent ends what waits for it, and its place is free for the next connection', async () => {
@@ -65,6 +66,7 @@ test('as soon as the database is heard again, what was silent with it is replace
   const database = new Database(toUrls(url), { connections: 2 })
   const { owner, limits, listener } = database
   const ask = () => Promise.all([owner`select 1`, owner`select 1`, limits`select 1`])
+  const read = () => database.readAsAnon(anonymous, { text: 'select 1', values: [], prepare: false })
   let revivals = 0
   listener.onRevival(() => {
     revivals += 1
@@ -73,14 +75,16 @@ test('as soon as the database is heard again, what was silent with it is replace
     await listener.listen('changes', () => listener.hear())
     const notify = () => listener.run(sql => sql.notify('changes', ''))
     await notify()
-    await ask()
+    await Promise.all([ask(), read(), read()])
     for (const socket of sockets) socket.pause().unpipe()
     const silent = ask()
-    silent.catch(() => {})
+    const reading = Promise.all(Array.from({ length: 8 }, read))
+    for (const hanging of [silent, reading]) hanging.catch(() => {})
     listener.reconnect()
     await notify()
     await expect.poll(() => revivals).toBe(1)
     expect(await ask()).toHaveLength(3)
+    expect(await read()).toHaveLength(1)
     expect(await owner.begin(sql => sql`select ${1}::int as one`)).toEqual([{ one: 1 }])
     await database.close()
     await expect(silent).rejects.toThrow('CONNECTION_DESTROYED')
