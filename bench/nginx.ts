@@ -24,7 +24,7 @@ export async function compareWithNginx(server: Server): Promise<Line[]> {
   const encoding = { 'accept-encoding': 'br' }
   const answer = await fetch(server.url, { headers: encoding })
   await answer.arrayBuffer()
-  const nginx = await startNginx(program, answer.headers, await readRaw(server.url))
+  const nginx = await startNginx(program, answer.headers, await readSettled(server.url))
   try {
     await requireSame(server.url, nginx.url)
     const ours: number[] = []
@@ -50,6 +50,18 @@ export async function compareWithNginx(server: Server): Promise<Line[]> {
     ]
   } finally {
     nginx.stop()
+  }
+}
+
+/** A page is compressed well only while it is served already. */
+async function readSettled(url: string): Promise<Buffer> {
+  for (let last = await readRaw(url); ; ) {
+    await setTimeout(2_000)
+    const next = await readRaw(url)
+    if (next.equals(last)) {
+      return next
+    }
+    last = next
   }
 }
 
