@@ -223,13 +223,19 @@ for (const way of ways) {
 
 test('beside the navigation the back office holds the root’s size at 200 %, its tables too', async ({
   page,
+  baseURL,
   admin,
+  service,
 }) => {
+  const { addresses, remove } = await addOfficeAddresses(await connect(baseURL, admin), service)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 1280, height: 800 })
   await signIn(page, admin)
   const preview = { path: '/admin/posts/new', act: click('Preview') }
-  expect(await findAll(page, 'by the size of the root', [...officeStates, preview])).toEqual([])
+  // The desk's list cuts long names where it stands beside a letter.
+  const single = addresses.filter(path => /(posts|users)\/[\da-f-]{36}/.test(path)).map(path => ({ path }))
+  expect(await findAll(page, 'by the size of the root', [...officeStates, preview, ...single])).toEqual([])
+  await remove()
 })
 
 test('beside its list an opened letter keeps most of the room with the root’s size at 200 %, and no word of its subject breaks', async ({

@@ -49,7 +49,7 @@ export default function VersionsPage({ loaderData, params }: Route.ComponentProp
       <Button
         variant="ghost"
         asChild
-        className={clsx('-ml-4 mb-4 forced-colors:ml-0', shown.version && 'max-lg:hidden')}
+        className={clsx('-ml-4 mb-4 forced-colors:ml-0', shown.version && 'single:hidden')}
       >
         <Link to={data && !data.post ? '/admin/posts' : `/admin/posts/${params.id}`}>
           <ArrowLeft aria-hidden="true" className="size-4.5" />
@@ -60,7 +60,7 @@ export default function VersionsPage({ loaderData, params }: Route.ComponentProp
       {error && <ErrorNotice error={error} onRetry={revalidate} />}
       {data && data.versions.length === 0 && <NoVersions />}
       {data && data.versions.length > 0 && (
-        <div className="grid items-start gap-8 lg:grid-cols-[19rem_minmax(0,1fr)]">
+        <div className="grid items-start gap-8 double:grid-cols-[19rem_minmax(0,1fr)]">
           <VersionList
             versions={data.versions}
             listed={data.listed}

@@ -39,8 +39,8 @@ export function VersionList({ versions, listed, open, shown }: VersionListProps)
     <section
       aria-label="All versions"
       className={clsx(
-        'grid gap-4 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:grid-rows-[auto_minmax(0,1fr)]',
-        shown.version && 'max-lg:hidden',
+        'grid gap-4 double:sticky double:top-4 double:max-h-[calc(100dvh-2rem)] double:grid-rows-[auto_minmax(0,1fr)]',
+        shown.version && 'single:hidden',
       )}
     >
       <Select
@@ -55,7 +55,7 @@ export function VersionList({ versions, listed, open, shown }: VersionListProps)
           </option>
         ))}
       </Select>
-      <div className="min-h-0 lg:overflow-y-auto lg:[scrollbar-width:thin]">
+      <div className="min-h-0 double:overflow-y-auto double:[scrollbar-width:thin]">
         {page.length === 0 && (
           <p className="py-6 text-center text-muted">
             Nobody changed the {columnNames[column ?? '']} since the history began.
@@ -99,7 +99,7 @@ function VersionLink({ version, isFirst, isOpen, parameters }: VersionLinkProps)
       to={to}
       preventScrollReset
       aria-current={isOpen ? 'true' : undefined}
-      className="grid gap-0.5 rounded-m px-3 py-2.5 hover:bg-sunken lg:aria-[current]:bg-sunken lg:aria-[current]:inset-ring lg:aria-[current]:inset-ring-control forced-colors:border forced-colors:aria-[current]:border-3 forced-colors:aria-[current]:border-[Highlight]"
+      className="grid gap-0.5 rounded-m px-3 py-2.5 hover:bg-sunken double:aria-[current]:bg-sunken double:aria-[current]:inset-ring double:aria-[current]:inset-ring-control forced-colors:border forced-colors:aria-[current]:border-3 forced-colors:aria-[current]:border-[Highlight]"
     >
       <span className="flex items-baseline justify-between gap-3">
         <span className="min-w-0 font-semibold wrap-anywhere">{describeWriter(version)}</span>

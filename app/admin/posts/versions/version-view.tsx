@@ -57,9 +57,9 @@ function OpenedVersion({ shown, post, open, images }: VersionViewProps & { open:
   return (
     <article
       aria-label={`Version of ${when}`}
-      className={clsx('grid min-w-0 gap-6', !shown.version && 'max-lg:hidden')}
+      className={clsx('grid min-w-0 gap-6', !shown.version && 'single:hidden')}
     >
-      <Button variant="ghost" asChild className="-ml-4 justify-self-start forced-colors:ml-0 lg:hidden">
+      <Button variant="ghost" asChild className="-ml-4 justify-self-start forced-colors:ml-0 double:hidden">
         <Link to={{ pathname, search: list }}>
           <ArrowLeft aria-hidden="true" className="size-4.5" />
           All versions
@@ -150,7 +150,7 @@ function Comparison({ shown, open: { version, other } }: { shown: VersionsQuery;
 
 function NoVersion({ isNarrowHidden }: { isNarrowHidden: boolean }) {
   return (
-    <div className={isNarrowHidden ? 'max-lg:hidden' : undefined}>
+    <div className={isNarrowHidden ? 'single:hidden' : undefined}>
       <EmptyState title="No such version">Choose one from the list.</EmptyState>
     </div>
   )
