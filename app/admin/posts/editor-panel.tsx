@@ -18,7 +18,13 @@ export function EditorPanel({ isOpen, inert, onClose, children }: EditorPanelPro
     element.className = 'grid content-start gap-6'
     return element
   })
-  const host = useCallback((element: HTMLElement | null) => element?.append(content), [content])
+  const host = useCallback(
+    (element: HTMLElement | null) => {
+      // StrictMode attaches twice, and what is appended again loses its focus.
+      if (content.parentElement !== element) element?.append(content)
+    },
+    [content],
+  )
 
   return (
     <>
