@@ -63,7 +63,7 @@ export default function ToastStage() {
 const underHeader = 76
 const margin = { phone: 8, desktop: 24 }
 
-/** On no heading, not on the focus and, if possible, on no error, no result, no field's name, no control and no figure. */
+/** On no heading, not on the focus and, if possible, on nothing that is better seen. */
 function useFreeTop(stage: RefObject<HTMLDivElement | null>, onPhone: boolean): number {
   const [top, setTop] = useState(underHeader)
   const { key } = useLocation()
@@ -79,7 +79,7 @@ function useFreeTop(stage: RefObject<HTMLDivElement | null>, onPhone: boolean): 
       const room = { top: edge, bottom: window.innerHeight - edge }
       const preferred = onPhone ? underHeader : room.bottom - height
       const find = (selector: string) => findAll(selector, left, right)
-      setTop(placeToast(preferred, height, room, find(readable), find(needed), find(named), find(useful)))
+      setTop(placeToast(preferred, height, room, find(readable), ...betterSeen.map(find)))
     }
     // In the same frame in which a toast appears or changes.
     const coming = new MutationObserver(() => flushSync(place))
@@ -99,9 +99,14 @@ function useFreeTop(stage: RefObject<HTMLDivElement | null>, onPhone: boolean): 
 }
 
 const readable = 'h1, h2, h3, :is(a, button, input, select, textarea):focus'
-const needed = '[id$=-error], [role=alert], output, [type=submit], [data-likely-next], dialog button'
-const named = 'label, legend'
-const useful = 'a, button, input, select, textarea, summary, dd'
+/** The first matter most. */
+const betterSeen = [
+  '[id$=-error], [role=alert], output, [type=submit], [data-likely-next], dialog button',
+  '.site-header',
+  'label, legend',
+  'a, button, input, select, textarea, summary',
+  'dd',
+]
 
 function findAll(selector: string, left: number, right: number) {
   // Under a modal dialog nothing can be used, and a toast does not give way to itself. What is folded has a box,
@@ -109,7 +114,7 @@ function findAll(selector: string, left: number, right: number) {
   const seen = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document
   return [...seen.querySelectorAll(selector)]
     .filter(element => !element.closest('.toast') && element.checkVisibility?.() !== false)
-    .map(element => element.getBoundingClientRect())
+    .map(findBox)
     .filter(
       box =>
         box.width > 1 &&
@@ -118,6 +123,15 @@ function findAll(selector: string, left: number, right: number) {
         box.bottom > 0 &&
         box.top < window.innerHeight,
     )
+}
+
+/** A heading's row is free beside its words. */
+function findBox(element: Element): DOMRect {
+  const box = element.getBoundingClientRect()
+  if (box.width <= 1 || !element.matches('h1, h2, h3')) return box
+  const words = document.createRange()
+  words.selectNodeContents(element)
+  return words.getBoundingClientRect()
 }
 
 // A modal dialog covers everything that entered the top layer before it.

@@ -21,7 +21,7 @@ export function SentNotice({ number, sentAt, answerUntil, isKept = false }: Sent
   const whatsApp = useWhatsApp()
   const link = 'link inline-flex min-h-11 items-center font-semibold'
   return (
-    <div ref={useFocusOnArrival(!isKept)} tabIndex={-1} role="status" className="lifted mt-8">
+    <div ref={useFocusOnArrival(!isKept)} tabIndex={-1} role="status" className="sent-notice lifted mt-8">
       <div className="receipt">
         <div className="flex items-center gap-4">
           <span className="grid size-12 shrink-0 place-items-center rounded-full bg-success-soft text-success">

@@ -137,6 +137,51 @@ test('on a phone the toast of a quote lies on no price and no control of the dia
   await expect.poll(isCovered).not.toContain(true)
 })
 
+const fillContact = async (page: Page) => {
+  await page.getByLabel('Full Name').fill('Bola Adeyemi')
+  await page.getByLabel('Email Address').fill(`bola-${crypto.randomUUID()}@ride.example`)
+  await page.getByLabel('Subject').fill('Growth for our app')
+  await page.getByLabel('Your Message').fill('Riders in Ibadan')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+}
+
+test('on a phone the toast of a sent message leaves the header free and what its receipt says', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/contact')
+  await fillContact(page)
+  await expect(page.locator('.toast')).toContainText('Message Sent!')
+  const receipt = page.getByRole('main').getByRole('status').filter({ hasText: 'Message Sent!' })
+  const isCovered = async () => {
+    const parts = [page.getByRole('banner'), ...(await receipt.locator('h2, p, dd').all())]
+    return Promise.all(parts.map(part => part.evaluate(isUnderToast)))
+  }
+  await expect.poll(isCovered).not.toContain(true)
+})
+
+for (const width of [360, 768, 1280]) {
+  test(`the toast of a failed message lies on no heading and no control at ${width} px`, async ({
+    page,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/ERR_FAILED/)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: width === 768 ? 1024 : 800 })
+    await open(page, '/contact')
+    await page.route('**/contact**', route =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
+    await fillContact(page)
+    await expect(page.locator('.toast')).toContainText('Uh oh! Something went wrong.')
+    const isCovered = async () => {
+      const controls = await page.locator('a, button, input, textarea').locator('visible=true').all()
+      return Promise.all(controls.map(control => control.evaluate(isUnderToast)))
+    }
+    await expect.poll(isCovered).not.toContain(true)
+    expect(await coveredHeadings(page)).toEqual([])
+  })
+}
+
 test('the start dates leave none of them alone in the last row of a phone, a tablet or a desk', async ({
   page,
 }) => {
@@ -178,9 +223,11 @@ function coveredHeadings(page: Page): Promise<string[]> {
     if (!toast) return ['no toast']
     return [...document.querySelectorAll('h1, h2, h3')]
       .filter(heading => {
-        const box = heading.getBoundingClientRect()
+        const words = document.createRange()
+        words.selectNodeContents(heading)
+        const box = words.getBoundingClientRect()
         return (
-          box.width > 1 &&
+          heading.clientWidth > 1 &&
           box.left < toast.right &&
           box.right > toast.left &&
           box.top < toast.bottom &&
