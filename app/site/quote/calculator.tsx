@@ -81,7 +81,7 @@ export function Calculator({ lists }: { lists: PriceLists }) {
   }
 
   return (
-    <div className="needs-script mt-12 items-start gap-x-16 lg:grid lg:grid-cols-[1fr_24rem]">
+    <div className="calculator needs-script mt-12 items-start gap-x-16 lg:grid lg:grid-cols-[1fr_24rem]">
       <form ref={form} id={formId} method="dialog" onSubmit={submit} onFocus={preloadToasts} noValidate>
         {isOther(begunBy) && <NewPricesNotice list={current} held={held} onShow={() => setOpen(true)} />}
         <QuoteProgress answered={countAnswers(quote)} />

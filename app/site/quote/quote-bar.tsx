@@ -14,7 +14,7 @@ interface QuoteBarProps {
 
 export function QuoteBar({ quote, prices, formId }: QuoteBarProps) {
   return (
-    <div className="quote-bar needs-script sticky bottom-0 mt-12 z-20 -mx-(--gut) border-t border-hairline bg-surface px-(--gut) py-3 shadow-2 lg:hidden">
+    <div className="quote-bar needs-script sticky bottom-0 z-20 -mx-(--gut) border-t border-hairline bg-surface px-(--gut) py-3 shadow-2 lg:hidden">
       <details className="group">
         <summary className="flex list-none flex-wrap items-center justify-between gap-x-4 rounded-s py-1">
           <span className="text-sm text-muted">

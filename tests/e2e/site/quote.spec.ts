@@ -77,6 +77,17 @@ for (const [width, height] of [
     expect(await dialog.evaluate(element => element.contains(document.activeElement))).toBe(true)
   })
 
+test('at the top of a phone’s page the unfolded receipt and its button are seen whole', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 360, height: 660 })
+  await open(page, '/growth-quote')
+  const bar = page.locator('.quote-bar')
+  await bar.locator('summary').click()
+  await expect(bar.locator('dl')).toBeInViewport({ ratio: 1 })
+  await expect(bar.getByRole('button', { name: 'Get Instant Quote' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 })
+})
+
 test('on a phone the way up does not cover the opened receipt', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/growth-quote')
