@@ -27,34 +27,36 @@ export default function OfflinePage() {
   const wanted = useWantedPath()
   const pages = useKeptPages()
   return (
-    <section className="wrap max-w-180 pt-12 md:pt-20">
-      <p className="eyebrow">No connection</p>
-      <h1 className="mt-3 text-4xl">This page is not on your device.</h1>
-      <p className="mt-5 text-lg text-muted">It opens by itself as soon as it can be reached.</p>
-      <div className="mt-8">
-        <Button asChild size="l">
-          <a href={wanted}>Try again</a>
-        </Button>
+    <section className="wrap pt-12 md:pt-20">
+      <div className="max-w-180">
+        <p className="eyebrow">No connection</p>
+        <h1 className="mt-3 text-4xl">This page is not on your device.</h1>
+        <p className="mt-5 text-lg text-muted">It opens by itself as soon as it can be reached.</p>
+        <div className="mt-8">
+          <Button asChild size="l">
+            <a href={wanted}>Try again</a>
+          </Button>
+        </div>
+        {pages.length > 0 && (
+          <>
+            <h2 className="mt-14 text-2xl">On this device</h2>
+            <p className="mt-2 text-muted">Our main pages, and what you have read before.</p>
+            <ul className="mt-3 border-t border-hairline">
+              {pages.map(({ path, title }) => (
+                <li key={path} className="border-b border-hairline">
+                  <Link
+                    to={path}
+                    reloadDocument
+                    className="flex min-h-12 items-center py-2.5 wrap-anywhere hover:underline"
+                  >
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
       </div>
-      {pages.length > 0 && (
-        <>
-          <h2 className="mt-14 text-2xl">On this device</h2>
-          <p className="mt-2 text-muted">Our main pages, and what you have read before.</p>
-          <ul className="mt-3 border-t border-hairline">
-            {pages.map(({ path, title }) => (
-              <li key={path} className="border-b border-hairline">
-                <Link
-                  to={path}
-                  reloadDocument
-                  className="flex min-h-12 items-center py-2.5 wrap-anywhere hover:underline"
-                >
-                  {title}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
     </section>
   )
 }

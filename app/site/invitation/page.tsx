@@ -14,12 +14,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export default function InvitationPage() {
   return (
-    <div className="wrap max-w-2xl pt-12 md:pt-18">
-      <h1 className="text-4xl">Invitation</h1>
-      <noscript>
-        <p className="mt-4 text-lg">Accepting an invitation needs JavaScript.</p>
-      </noscript>
-      <InvitationSteps />
+    <div className="wrap pt-12 md:pt-18">
+      <div className="max-w-2xl">
+        <h1 className="text-4xl">Invitation</h1>
+        <noscript>
+          <p className="mt-4 text-lg">Accepting an invitation needs JavaScript.</p>
+        </noscript>
+        <InvitationSteps />
+      </div>
     </div>
   )
 }
