@@ -43,6 +43,11 @@ export function ChoosePassword({ onCodeMailed, ...step }: ChoosePasswordProps) {
       event.currentTarget.querySelector<HTMLElement>('[name=name]')?.focus()
       return
     }
+    if (password.length < 8) {
+      setError('Please choose a password of at least 8 characters.')
+      if (field instanceof HTMLInputElement) field.focus()
+      return
+    }
     setBusy(true)
     onUnderWay()
     setError(null)
@@ -59,7 +64,7 @@ export function ChoosePassword({ onCodeMailed, ...step }: ChoosePasswordProps) {
   }
 
   return (
-    <form onSubmit={submit} className="grid max-w-md gap-5">
+    <form onSubmit={submit} noValidate className="grid max-w-md gap-5">
       <Field label="Your name" error={nameProblem} hint="As colleagues see it.">
         <Input name="name" autoComplete="name" maxLength={100} readOnly={busy} />
       </Field>

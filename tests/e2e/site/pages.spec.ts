@@ -1,7 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { connect } from '../support/back-office.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { open } from '../support/open.ts'
+import { notThere } from '../support/public-pages.ts'
 import { saveSettings } from '../support/save-settings.ts'
+import { addInvitation } from '../support/token-pages.ts'
 
 test('a reader opens an article by keyboard from the blog and finds no barrier there', async ({ page }) => {
   await open(page, '/company/blog')
@@ -24,6 +27,37 @@ test('a page that is not there answers 404 and leads on', async ({ page, console
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('missing one')
   await expect(page.getByRole('main').getByRole('link')).toHaveText(['Home', 'Blog', 'Contact'])
+})
+
+test('the head of a page begins below the logo, whatever the page is for', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/404/)
+  for (const path of ['/offline', '/invitation', notThere, '/contact', '/growth-quote', '/company/careers']) {
+    await open(page, path)
+    const [logo, heading] = await Promise.all(
+      [page.getByRole('banner').getByRole('link').first(), page.getByRole('heading', { level: 1 })].map(
+        part => part.boundingBox(),
+      ),
+    )
+    expect(heading?.x, path).toBe(logo?.x)
+  }
+})
+
+test('an invitation says at the field, in words of its own, that a password is too short', async ({
+  page,
+  baseURL,
+  admin,
+}) => {
+  const invitation = await addInvitation(await connect(baseURL, admin))
+  await open(page, invitation.address)
+  const password = page.getByLabel('Password')
+  await password.fill('short')
+  await password.press('Enter')
+  await expect(password).toHaveAccessibleDescription(/Please choose a password of at least 8 characters\./)
+  await expect(password).toBeFocused()
+  await invitation.remove()
 })
 
 test('an article that is not there answers 404 and names no other', async ({ request }) => {
