@@ -145,7 +145,9 @@ const fillContact = async (page: Page) => {
   await page.getByRole('button', { name: 'Send Message' }).click()
 }
 
-test('on a phone the toast of a sent message leaves the header free and what its receipt says', async ({ page }) => {
+test('on a phone the toast of a sent message leaves the header free and what its receipt says', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/contact')
