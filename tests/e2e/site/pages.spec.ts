@@ -45,6 +45,18 @@ test('the head of a page begins below the logo, whatever the page is for', async
   }
 })
 
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the openings are listed, each but for its button', async ({ page }) => {
+    await page.goto('/company/careers')
+    const titles = page.getByRole('main').getByRole('heading', { level: 3 })
+    await expect(titles).toHaveText(['Growth Marketing Manager', 'Product Analyst'])
+    for (const title of await titles.all()) await expect(title).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Apply Now/ })).toHaveCount(0)
+  })
+})
+
 test('an invitation says at the field, in words of its own, that a password is too short', async ({
   page,
   baseURL,
