@@ -205,6 +205,19 @@ test('on a tablet the pages of the services hold the root’s size at 200 %', as
   expect(await findAll(page, 'by the size of the root', services)).toEqual([])
 })
 
+test('on the smallest phone nothing of a service’s page is cut off or scrolls sideways', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 320, height: 568 })
+  const found: string[] = []
+  for (const path of publicPages.filter(path => path.startsWith('/services/'))) {
+    await open(page, path)
+    found.push(
+      ...[...(await findCutOff(page)), ...(await findScrolling(page))].map(line => `${path}: ${line}`),
+    )
+  }
+  expect(found).toEqual([])
+})
+
 for (const way of ways) {
   test(`on a phone with text at 200 % ${way} the bar of a preview leaves its draft most of the screen`, async ({
     page,
