@@ -17,7 +17,7 @@ export function EmptyState({
       <span aria-hidden="true" className="block w-28 text-mark">
         <HundredGrid filled={0} />
       </span>
-      <Title className="font-text text-xl font-semibold">{title}</Title>
+      <Title className="font-text text-xl font-semibold text-balance">{title}</Title>
       {children && <div className="measure text-base text-muted">{children}</div>}
       {action}
     </div>
