@@ -101,7 +101,8 @@ async function findAll(page: Page, way: Enlargement, states: State[]): Promise<s
     if (path.startsWith('/admin')) await page.waitForLoadState('networkidle')
     await act?.(page)
     await enlargeText(page, way)
-    const lines = [...(await findCutOff(page)), ...(await findScrolling(page))]
+    const wholeWords = path.startsWith('/admin') ? 1 / 4 : 1 / 2
+    const lines = [...(await findCutOff(page, wholeWords)), ...(await findScrolling(page))]
     found.push(...lines.map(line => `${path}: ${line}`))
   }
   return found

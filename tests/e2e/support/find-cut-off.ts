@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test'
 import { settle } from './find-accessibility-violations.ts'
 
-/** What of the page's text nobody can read at this size: it sticks out of the page, of a box that hides it, of its button. */
-export async function findCutOff(page: Page): Promise<string[]> {
+/**
+ * What of the page's text nobody can read at this size: it sticks out of the page, of a box that hides it, of its button.
+ * @param wholeWords the part of the page's width below which an ordinary word has room on a line, wherever it stands
+ */
+export async function findCutOff(page: Page, wholeWords = 1 / 4): Promise<string[]> {
   await page.evaluate(settle)
-  return page.evaluate(inspect)
+  return page.evaluate(inspect, wholeWords)
 }
 
-function inspect(): string[] {
+function inspect(wholeWords: number): string[] {
   const found = new Set<string>()
   const width = document.documentElement.clientWidth
   const wide = document.documentElement.scrollWidth
@@ -50,16 +53,13 @@ function inspect(): string[] {
       found.add(`beside the page: ${name(element)}`)
   }
 
-  // An ordinary word that takes less than half of the page has room on a line, wherever it stands; in the back office,
-  // whose rows are narrower, one that takes less than a quarter.
-  const wordRoom = width / (document.querySelector('.back-office') ? 4 : 2)
   const checkWords = (element: Element, node: Node) => {
     for (const { 0: word, index } of (node.textContent ?? '').matchAll(/(?<!\S)\p{L}{2,16}(?!\S)/gu)) {
       range.setStart(node, index)
       range.setEnd(node, index + word.length)
       const boxes = [...range.getClientRects()]
       const isBroken = new Set(boxes.map(({ top }) => top)).size > 1
-      if (isBroken && boxes.reduce((sum, box) => sum + box.width, 0) < wordRoom)
+      if (isBroken && boxes.reduce((sum, box) => sum + box.width, 0) < width * wholeWords)
         found.add(`broken: “${word}” in ${name(element)}`)
     }
   }
