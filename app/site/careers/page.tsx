@@ -96,7 +96,9 @@ export default function CareersPage({ loaderData: { openings } }: Route.Componen
                   )}
                 </div>
                 <p className="line-clamp-4 text-base text-muted">{excerpt}</p>
-                <ApplyButton title={title} variant="outline" />
+                <div>
+                  <ApplyButton title={title} variant="outline" />
+                </div>
               </li>
             ))}
           </ul>

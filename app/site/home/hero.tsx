@@ -26,8 +26,8 @@ export function Hero() {
               {headline}
             </h1>
             <p className="mt-5 max-w-[40ch] text-lg text-on-hero-muted sm:mt-6">{lead}</p>
-            <p className="phone-naira mt-4 max-w-[40ch] text-base font-semibold sm:text-lg">
-              {formatNaira(0)} for the first {freeUsers}, then from {formatNaira(rates.acquisition)} a user.
+            <p className="phone-naira mt-4 text-base font-semibold text-balance sm:text-lg">
+              {formatNaira(0)} for the first {freeUsers}, then from {formatNaira(rates.acquisition)} a user.
             </p>
             <div className="mt-7 flex flex-wrap gap-3 sm:mt-8">
               <Button asChild variant="danfo" size="l">
