@@ -5,10 +5,10 @@ import { Pool } from './pool.ts'
 
 const answerTimeout = 12_000
 
-const createPool = (size: number) =>
+const createPool = (size: number, end = vi.fn(() => Promise.resolve())) =>
   new Pool({
     size,
-    connect: () => ({ end: () => Promise.resolve() }) as unknown as Sql,
+    connect: () => ({ end }) as unknown as Sql,
     acquireTimeout: 100,
     answerTimeout,
     timeoutError: () => new Error('refused'),
@@ -43,4 +43,26 @@ test('a statement that ends in the very turn in which it is looked for is watche
   expect(await used).toBe('answer')
   await setImmediate()
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('after a renewal what is under way keeps its connection, which ends with it and says nothing of the new ones', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const end = vi.fn(() => Promise.resolve())
+  const pool = createPool(3, end)
+  const [short, long] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  const running = [pool.use(staff, () => short.promise), pool.use(staff, () => long.promise)]
+  pool.renew()
+  expect(end).toHaveBeenCalledTimes(1)
+  short.resolve('short')
+  expect(await running[0]).toBe('short')
+  expect(end).toHaveBeenCalledTimes(2)
+
+  vi.advanceTimersByTime(answerTimeout)
+  await setImmediate()
+  expect(end).toHaveBeenCalledTimes(3)
+  const first = pool.use(staff, () => setImmediate('first'))
+  expect(await Promise.all([first, pool.use(staff, async () => 'second')])).toEqual(['first', 'second'])
+  long.reject(new Error('destroyed'))
+  await expect(running[1]).rejects.toThrow('destroyed')
 })

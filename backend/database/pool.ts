@@ -49,7 +49,7 @@ interface WaitingRequest extends Request {
 export class Pool {
   readonly #options: PoolOptions
   #connections: Connection[]
-  #retired: Connection[] = []
+  readonly #retired = new Set<Connection>()
   readonly #waiting = new Set<WaitingRequest>()
   readonly #shares = new Map<string, Share>()
   #isClosed = false
@@ -117,13 +117,17 @@ export class Pool {
     const before = this.#connections
     this.#connections = before.map(() => this.#open())
     this.#isSilent = false
-    this.#retired = [...this.#retired, ...before].filter(({ users }) => users > 0)
-    for (const { sql, users } of before) {
-      if (users === 0) {
-        void sql.end({ timeout: 0 })
-      }
+    for (const connection of before) {
+      this.#retired.add(connection)
+      this.#endRetired(connection)
     }
     this.#serveNext()
+  }
+
+  #endRetired(connection: Connection): void {
+    if (connection.users === 0 && this.#retired.delete(connection)) {
+      void connection.sql.end({ timeout: 0 })
+    }
   }
 
   #open(): Connection {
@@ -170,6 +174,10 @@ export class Pool {
 
   #replace(connection: Connection): void {
     const { sql } = connection
+    if (this.#retired.has(connection)) {
+      void sql.end({ timeout: 0 })
+      return
+    }
     connection.sql = this.#options.connect()
     void sql.end({ timeout: 0 })
     this.#noteSilence(this.#options.answerTimeout)
@@ -260,6 +268,7 @@ export class Pool {
     connection.users -= 1
     connection.isExclusive = false
     share.running -= 1
+    this.#endRetired(connection)
     this.#serveNext()
   }
 
