@@ -204,9 +204,14 @@ export function createPageHandler(parts: PageHandlerParts) {
       return false
     }
     const address = normalisePageUrl(request.url ?? '')
-    const isMissing = routes !== null && isPagePath(address) && routes.isUnknown(address)
-    const key = toCacheKey(isMissing ? notFoundPath : address, request.headers['save-data'])
-    const page = cache.get(key)
+    const saveData = request.headers['save-data']
+    let key = toCacheKey(address, saveData)
+    let page = cache.get(key)
+    const isMissing = !page && routes !== null && isPagePath(address) && routes.isUnknown(address)
+    if (isMissing) {
+      key = toCacheKey(notFoundPath, saveData)
+      page = cache.get(key)
+    }
     if (page?.showsData && (changes?.isAlive === false || isAheadOf(toRawAsker(request)))) {
       return false
     }
