@@ -49,6 +49,16 @@ test('where reading works and writing does not, nobody is told that all is well'
   await expect.poll(() => ask('/readyz')).toBe('200 ready')
 })
 
+test('a database whose own disk has no room left is told of', async () => {
+  await sql`alter system set temp_file_limit = 0`
+  await sql`select pg_reload_conf()`
+  await expect.poll(() => ask('/readyz')).toBe('503 not ready: database')
+  expect(await ask('/healthz')).toMatch(/^503/)
+  await sql`alter system reset temp_file_limit`
+  await sql`select pg_reload_conf()`
+  await expect.poll(() => ask('/readyz')).toBe('200 ready')
+})
+
 test('a database that hangs is told of in seconds', async () => {
   const begun = performance.now()
   await sql.begin(async holder => {
