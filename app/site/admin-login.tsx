@@ -49,7 +49,7 @@ export function AdminLogin({ children }: { children: ReactNode }) {
         size="icon"
         onClick={enter}
         aria-label="Admin login"
-        aria-busy={open && !Dialog}
+        aria-busy={(open && !Dialog) || undefined}
         className="needs-script text-muted"
       >
         {children}

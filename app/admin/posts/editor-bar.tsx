@@ -22,7 +22,7 @@ interface EditorBarProps {
 // The buttons of one row leave room for the state. Where it is narrow, title and state scroll away and the buttons stay; large
 // text on a phone leaves no room for that.
 const barStyle = clsx(
-  'sticky top-0 z-20 -mx-(--gut) -mt-3 mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-hairline bg-bg px-(--gut) py-3 beside:mb-6',
+  'sticky top-0 z-20 -mx-(--gut) -mt-3 mb-4 flex flex-wrap items-center gap-x-2 gap-y-2 border-b border-hairline bg-bg px-(--gut) py-3 beside:mb-6 beside:gap-x-3',
   'narrow:top-[-2.25rem] narrow:gap-x-1 narrow:py-2 narrow:[&>button]:px-2 narrow:[&>button]:whitespace-nowrap',
   'large-text:static large-text:[&>button]:whitespace-normal',
 )
@@ -34,7 +34,7 @@ export function EditorBar(props: EditorBarProps) {
   const { title, status, saving, uploading, menu, onCancel, onPreview, onDetails, onSave } = props
   return (
     <header className={barStyle}>
-      <div className="flex min-w-0 grow items-center gap-x-4 beside:basis-0 narrow:h-[1.75rem] narrow:w-full narrow:justify-between large-text:h-auto large-text:basis-auto large-text:flex-wrap">
+      <div className="flex min-w-0 grow basis-0 items-center gap-x-4 narrow:basis-auto narrow:h-[1.75rem] narrow:w-full narrow:justify-between large-text:h-auto large-text:basis-auto large-text:flex-wrap">
         <PageName className="shrink-0 text-2xl narrow:text-lg">{title}</PageName>
         <p className="min-w-0 text-xs/[1.3] text-muted narrow:text-right large-text:text-left" role="status">
           {status}
@@ -48,14 +48,15 @@ export function EditorBar(props: EditorBarProps) {
       </Button>
       <Button
         variant="secondary"
+        size="icon"
         disabled={saving}
-        className="narrow:w-11 beside:hidden"
+        className="beside:hidden"
         aria-label="Details"
+        title="Details"
         aria-haspopup="dialog"
         onClick={onDetails}
       >
         <SlidersHorizontal aria-hidden="true" className="size-4.5 shrink-0" />
-        <span className="narrow:hidden">Details</span>
       </Button>
       <Menu
         variant="secondary"
