@@ -210,3 +210,20 @@ test('who waits for what never ends is told so, and a response that stops on its
   await expect((await ask('/stops')).text()).rejects.toThrow('terminated')
   await httpServer.close()
 })
+
+test('what came of a refused body takes no memory until the next collection', async () => {
+  const httpServer = createHttpServer()
+  const port = await httpServer.open('127.0.0.1', 0)
+  httpServer.serve(async () => new Response('Not now', { status: 429 }))
+  const chunks: Buffer[] = []
+  httpServer.server.on('request', (request, response) =>
+    response.once('finish', () => request.on('data', chunk => chunks.push(chunk))),
+  )
+  const socket = connect(port, '127.0.0.1')
+  clients.push(socket)
+  socket.write(`POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 60000\r\n\r\n${'a'.repeat(30_000)}`)
+  expect(String(await once(socket, 'data'))).toContain('429')
+  await expect.poll(() => chunks.map(chunk => chunk.buffer.byteLength)).toEqual([0])
+  socket.destroy()
+  await httpServer.close()
+})

@@ -82,6 +82,7 @@ export class RequestBodyLimiter {
   /** Some clients read a refusal only when they have sent everything, so the rest is read if it isn't too much. */
   #dropRest(body: Body): void {
     const { headers, complete, socket } = body.request
+    releaseUnread(body.request)
     const length = Number(headers['content-length'] ?? unknownLength)
     if (!complete && !this.#dropped.take(Math.max(0, length - countBytes(body)))) {
       socket.destroySoon()
@@ -145,6 +146,20 @@ const countBytes = ({ request, readBefore }: Body): number => request.socket.byt
 const toRate = (body: Body): number => countBytes(body) / (performance.now() - body.begunAt + 1)
 
 const sumBytes = (bodies: Body[]): number => bodies.reduce((sum, body) => sum + countBytes(body), 0)
+
+/** At once: a collection of the whole heap for each few megabytes of them would take most of the processor. */
+function releaseUnread(request: IncomingMessage): void {
+  if (!request.readableEnded) {
+    request.on('data', release)
+    request.resume()
+  }
+}
+
+function release({ buffer, byteLength }: Buffer): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) {
+    buffer.transfer(0)
+  }
+}
 
 function endSoon(socket: Socket): void {
   socket.destroySoon()

@@ -2,6 +2,7 @@ import type { SendHandle } from 'node:child_process'
 import { flushCompileCache } from 'node:module'
 import { Socket } from 'node:net'
 import type { Budgets } from '../backend/budgets.ts'
+import { keepHeapGrowth } from './heap-growth.ts'
 import { createHttpServer } from './http-server.ts'
 import { createIdleCollection } from './idle-collection.ts'
 import { askForCopies, type ListenerHandle } from './listener-copies.ts'
@@ -99,6 +100,7 @@ async function open(): Promise<void> {
   const collection = createIdleCollection()
   collection.start()
   running.defer(() => collection.stop())
+  running.defer(keepHeapGrowth())
 }
 
 function relaySpent(from: Budgets): void {
