@@ -33,6 +33,22 @@ test('whoever has connected when the port closes is answered', async () => {
   expect(statuses).toEqual(Array.from({ length: 20 }, () => 'HTTP/1.1 200 OK'))
 })
 
+test('whoever has just connected when the port closes has time for a first request', async () => {
+  const httpServer = createHttpServer()
+  const port = await httpServer.open('127.0.0.1', 0)
+  httpServer.serve(() => new Response('done'))
+  const socket = connect(port, '127.0.0.1')
+  clients.push(socket)
+  await once(httpServer.server, 'connection')
+  httpServer.drain()
+  const closed = httpServer.close()
+  const answer = text(socket)
+  await setTimeout(200)
+  socket.write(post)
+  expect((await answer).split('\r\n')[0]).toBe('HTTP/1.1 200 OK')
+  await closed
+})
+
 const get = (network: string) => `GET / HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: ${network}\r\n\r\n`
 
 test('whoever connects waits for little of what others have asked already', async () => {

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer as createNetServer, type Server as NetServer, type Socket } from 'node:net'
-import { setImmediate } from 'node:timers/promises'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { toNetwork } from '../backend/ip-network.ts'
 import type { Log } from '../backend/log.ts'
@@ -8,6 +7,7 @@ import { TimeSlices } from '../backend/time-slices.ts'
 import { addNosniffToErrors, setNosniffHeader } from './add-nosniff-header.ts'
 import { bindPort } from './bind-port.ts'
 import { toClientIp } from './client-ip.ts'
+import { createClosing } from './close-http-server.ts'
 import { readDescriptorLimit, toMaxConnections } from './descriptor-limit.ts'
 import { type ConnectionLimits, limitConnections } from './limit-connections.ts'
 import { cutPipelining } from './limit-pipelining.ts'
@@ -36,9 +36,6 @@ export interface HttpServer {
   drain(): void
   close(): Promise<void>
 }
-
-const drainFor = 10_000
-const acceptFor = 1_000
 
 /** Node would refuse it as well, but without our headers. */
 const lacksHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
@@ -109,6 +106,7 @@ export function createHttpServer({
   })
   addNosniffToErrors(server)
   const responseBufferLimiter = new ResponseBufferLimiter(server, responses)
+  const close = createClosing(server, copies)
   const descriptors = readDescriptorLimit()
   const most = descriptors === null ? Infinity : toMaxConnections(descriptors)
   const open = limitConnections(server, () => proxies > 0, { limits: connections, most })
@@ -150,18 +148,7 @@ export function createHttpServer({
     drain() {
       isDraining = true
     },
-    async close() {
-      if (!server.listening) {
-        return
-      }
-      await acceptWaiting(server)
-      const closed = Promise.all([server, ...copies].map(one => new Promise(resolve => one.close(resolve))))
-      const closeIdle = setInterval(() => void closeIdleConnections(server), 50)
-      const cut = setTimeout(() => server.closeAllConnections(), drainFor)
-      await closed
-      clearInterval(closeIdle)
-      clearTimeout(cut)
-    },
+    close,
   }
 }
 
@@ -186,30 +173,3 @@ const createLateResponse = () =>
     status: 503,
     headers: { 'retry-after': '5', 'cache-control': 'no-store', connection: 'close' },
   })
-
-/** Closing the port resets connections not accepted yet, and a proxy can't tell whether their request was handled. */
-async function acceptWaiting(server: Server): Promise<void> {
-  const until = performance.now() + acceptFor
-  let accepted = 0
-  const count = () => {
-    accepted += 1
-  }
-  server.on('connection', count)
-  for (let before = -1; before !== accepted && performance.now() < until; ) {
-    before = accepted
-    await nextTurn()
-  }
-  server.off('connection', count)
-}
-
-/** By then each listener has accepted one waiting connection, and Node has read what had arrived. */
-async function nextTurn(): Promise<void> {
-  await setImmediate()
-  await setImmediate()
-}
-
-/** A connection whose next request has arrived counts as idle until Node has read it. */
-async function closeIdleConnections(server: Server): Promise<void> {
-  await nextTurn()
-  server.closeIdleConnections()
-}
