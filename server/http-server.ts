@@ -7,7 +7,7 @@ import { TimeSlices } from '../backend/time-slices.ts'
 import { addNosniffToErrors, setNosniffHeader } from './add-nosniff-header.ts'
 import { bindPort } from './bind-port.ts'
 import { toClientIp } from './client-ip.ts'
-import { createClosing } from './close-http-server.ts'
+import { HttpServerClosing } from './close-http-server.ts'
 import { readDescriptorLimit, toMaxConnections } from './descriptor-limit.ts'
 import { type ConnectionLimits, limitConnections } from './limit-connections.ts'
 import { cutPipelining } from './limit-pipelining.ts'
@@ -32,7 +32,7 @@ export interface HttpServer {
     fetch: FetchHandler,
     options?: { cachedHandler?: CachedHandler; refuse?: CachedHandler; trustedProxies?: number },
   ): void
-  /** Closes each connection after its next response. */
+  /** Closes each connection after its next response, for a balancer to go elsewhere. */
   drain(): void
   close(): Promise<void>
 }
@@ -106,7 +106,7 @@ export function createHttpServer({
   })
   addNosniffToErrors(server)
   const responseBufferLimiter = new ResponseBufferLimiter(server, responses)
-  const close = createClosing(server, copies)
+  const closing = new HttpServerClosing(server, copies)
   const descriptors = readDescriptorLimit()
   const most = descriptors === null ? Infinity : toMaxConnections(descriptors)
   const open = limitConnections(server, () => proxies > 0, { limits: connections, most })
@@ -148,7 +148,16 @@ export function createHttpServer({
     drain() {
       isDraining = true
     },
-    close,
+    async close() {
+      if (!server.listening) {
+        return
+      }
+      const isBehindProxy = isDraining
+      isDraining = false
+      await closing.acceptWaiting(isBehindProxy)
+      isDraining = true
+      await closing.closeListeners(isBehindProxy)
+    },
   }
 }
 
