@@ -13,12 +13,15 @@ const firstRequestWithin = 1_000
 /** Milliseconds in which a proxy uses each connection that it has kept once more. */
 const useUpFor = 2_000
 
-/** In two steps, as a proxy sends what changes something once only: nothing that it has sent may be reset. */
+/** Nothing is reset that a proxy has sent: what changes something it sends once only. */
 export class HttpServerClosing {
   readonly #server: Server
   readonly #copies: NetServer[]
   /** Of connections without a request so far. */
   readonly #acceptedAt = new Map<Socket, number>()
+  #isBehindBalancer = false
+  /** False where each response is the last of its connection. */
+  keepsConnections = true
 
   /** `copies` are of the server's listening socket, and their connections are the server's. */
   constructor(server: Server, copies: NetServer[]) {
@@ -33,38 +36,63 @@ export class HttpServerClosing {
     server.closeIdleConnections = () => {}
   }
 
-  /**
-   * Resolves in a moment in which nobody connects: closing the port resets connections not accepted yet. Behind a proxy responses
-   * should keep their connections meanwhile, so that it opens no new ones.
-   */
-  async acceptWaiting(isBehindProxy: boolean): Promise<void> {
+  drain(): void {
+    this.#isBehindBalancer = true
+    this.keepsConnections = false
+  }
+
+  async close(): Promise<void> {
+    if (!this.#server.listening) {
+      return
+    }
+    // A proxy that keeps its connections opens hardly any new ones, which closing the port would reset.
+    this.keepsConnections = true
+    if (this.#isBehindBalancer) {
+      await this.#waitForNoneNew()
+    }
+    const closed = [...this.#copies.map(closeListener), this.#acceptRest().then(() => this.#closePort())]
+    const cut = setTimeout(() => this.#server.closeAllConnections(), drainFor)
+    await Promise.race([Promise.all(closed), delay(this.#isBehindBalancer ? useUpFor : 0)])
+    const closeIdle = setInterval(() => void this.#closeIdle(), 50)
+    await Promise.all(closed)
+    clearInterval(closeIdle)
+    clearTimeout(cut)
+  }
+
+  async #waitForNoneNew(): Promise<void> {
     const until = performance.now() + acceptFor
     let acceptedAt = performance.now()
     const note = () => {
       acceptedAt = performance.now()
     }
     this.#server.on('connection', note)
-    while (isBehindProxy && performance.now() < Math.min(until, acceptedAt + noneNewFor)) {
+    while (performance.now() < Math.min(until, acceptedAt + noneNewFor)) {
       await delay(10)
-    }
-    for (let isQuiet = false; !isQuiet && performance.now() < until; ) {
-      const begunAt = performance.now()
-      await nextTurn()
-      isQuiet = acceptedAt < begunAt && performance.now() - begunAt < quietTurn
     }
     this.#server.off('connection', note)
   }
 
-  /** Closes the port and lets what is under way end. A proxy has time to use each connection that it keeps once more. */
-  async closeListeners(isBehindProxy: boolean): Promise<void> {
-    const listeners = [this.#server, ...this.#copies]
-    const closed = Promise.all(listeners.map(one => new Promise(resolve => one.close(resolve))))
-    const cut = setTimeout(() => this.#server.closeAllConnections(), drainFor)
-    await Promise.race([closed, delay(isBehindProxy ? useUpFor : 0)])
-    const closeIdle = setInterval(() => void this.#closeIdle(), 50)
-    await closed
-    clearInterval(closeIdle)
-    clearTimeout(cut)
+  /** Resolves in a turn of the event loop in which nobody waits to be accepted. */
+  async #acceptRest(): Promise<void> {
+    const until = performance.now() + acceptFor
+    let accepted = 0
+    const count = () => {
+      accepted += 1
+    }
+    this.#server.on('connection', count)
+    for (let isQuiet = false; !isQuiet && performance.now() < until; ) {
+      const before = accepted
+      const begunAt = performance.now()
+      await nextTurn()
+      isQuiet = accepted === before && performance.now() - begunAt < quietTurn
+    }
+    this.#server.off('connection', count)
+  }
+
+  #closePort(): Promise<void> {
+    const closed = closeListener(this.#server)
+    this.keepsConnections = false
+    return closed
   }
 
   /** A connection whose next request has arrived counts as idle until Node has read it. */
@@ -77,7 +105,10 @@ export class HttpServerClosing {
   }
 }
 
-/** By then each listener has accepted one waiting connection, and Node has read what had arrived. */
+const closeListener = (listener: NetServer): Promise<void> =>
+  new Promise(resolve => listener.close(() => resolve()))
+
+/** By then the server has accepted a connection that waited, and Node has read what had arrived. */
 async function nextTurn(): Promise<void> {
   await setImmediate()
   await setImmediate()

@@ -59,7 +59,6 @@ export function createHttpServer({
   let serveCached: CachedHandler = () => false
   let refuse: CachedHandler = () => false
   let proxies = 0
-  let isDraining = false
   const respond = getRequestListener((request, env) => {
     const bindings = env as HttpBindings
     return inTime(handler(request, bindings), bindings)
@@ -89,7 +88,7 @@ export function createHttpServer({
     slices.run(network, () => handle(request, response, network))
   })
   const handle = (request: IncomingMessage, response: ServerResponse, network: string) => {
-    if (isDraining) {
+    if (!closing.keepsConnections) {
       response.shouldKeepAlive = false
     }
     // Its client may have left while it waited.
@@ -145,19 +144,8 @@ export function createHttpServer({
       copies.push(listener.listen(copy))
     },
     countConnections: () => open.count,
-    drain() {
-      isDraining = true
-    },
-    async close() {
-      if (!server.listening) {
-        return
-      }
-      const isBehindProxy = isDraining
-      isDraining = false
-      await closing.acceptWaiting(isBehindProxy)
-      isDraining = true
-      await closing.closeListeners(isBehindProxy)
-    },
+    drain: () => closing.drain(),
+    close: () => closing.close(),
   }
 }
 
