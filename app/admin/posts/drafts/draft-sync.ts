@@ -6,6 +6,7 @@ import type { BrowserCopy } from './browser-copies.ts'
 import type { DraftServer } from './draft-server.ts'
 import { type DraftText, isSameText, noVersion, toDigest, toDraftFields, toDraftText } from './draft-text.ts'
 import { findCommon, findOlder, mergeTexts } from './merge-texts.ts'
+import { SendSchedule } from './send-schedule.ts'
 
 export type DraftState =
   | { place: 'nowhere' }
@@ -47,10 +48,6 @@ interface DraftSyncParts {
 }
 
 const copyPause = 400
-const pause = 1_500
-/** Milliseconds without a pause in writing, after which it is sent all the same. */
-const longestWait = 15_000
-const longestRetry = 60_000
 const mostSent = 20
 
 /** Stores one text: in the browser after each change, on the server at each pause, one request at a time. */
@@ -68,14 +65,10 @@ export class DraftSync {
   private state: DraftState
   private underWay: Promise<void> | null = null
   private copyTimer: ReturnType<typeof setTimeout> | undefined
-  private sendTimer: ReturnType<typeof setTimeout> | undefined
-  private aheadSince: number | null = null
-  private retryAfter = 0
-  private lastWait = 1_000
+  private readonly schedule: SendSchedule
   /** Sent since the server's last answer; it may have arrived all the same. */
   private sent: string[]
   private merges = 0
-  private lastTook = 0
   private isOver = false
   /** Being published: merging now would publish text that nobody has read. */
   private isHeld = false
@@ -95,6 +88,10 @@ export class DraftSync {
     this.text = text
     this.isAhead = isAhead
     this.sent = sent
+    this.schedule = new SendSchedule({
+      send: () => this.send(),
+      isHeavy: () => parts.isSlow() && this.text.draft.content.length > 20_000,
+    })
     this.state = keptAt ? { place: 'server', at: keptAt } : { place: 'nowhere' }
   }
 
@@ -125,10 +122,9 @@ export class DraftSync {
     if (this.isOver) return
     this.text = text
     this.isAhead = true
-    this.aheadSince ??= Date.now()
     clearTimeout(this.copyTimer)
     this.copyTimer = setTimeout(() => this.copy(), copyPause)
-    this.scheduleSend()
+    this.schedule.noteChange()
   }
 
   /** Synchronous, for a page that may be gone the next moment. Returns whether a copy was written. */
@@ -155,7 +151,7 @@ export class DraftSync {
   /** Sends the text now. Returns why that failed, and whether others' text was merged in. */
   async keep(): Promise<{ error: CallError | null; isMerged: boolean }> {
     this.copy()
-    clearTimeout(this.sendTimer)
+    this.schedule.cancel()
     const { merges } = this
     while (this.underWay) await this.underWay
     let error: CallError | null = null
@@ -177,7 +173,7 @@ export class DraftSync {
   /** It was not published after all. */
   release() {
     this.isHeld = false
-    if (this.isAhead) this.scheduleSend()
+    if (this.isAhead) this.schedule.plan()
   }
 
   /** When the editor is shown, or shown again. */
@@ -189,26 +185,26 @@ export class DraftSync {
   async leave(): Promise<void> {
     this.isLeft = true
     await this.keep()
-    if (this.isLeft) clearTimeout(this.sendTimer)
+    if (this.isLeft) this.schedule.cancel()
   }
 
   /** Who was leaving has not left, or not yet. */
   stay() {
     this.isLeft = false
-    if (this.isAhead && !this.isOver) this.scheduleSend()
+    if (this.isAhead && !this.isOver) this.schedule.plan()
   }
 
   /** For a caller that tries only once, and keeps the text elsewhere in the browser. */
   discardCopy() {
     this.isLeft = true
-    clearTimeout(this.sendTimer)
+    this.schedule.cancel()
     this.parts.copies.remove()
   }
 
   /** Merges what another device or a colleague has written since. */
   async refresh(): Promise<void> {
     if (this.isOver || this.isHeld || this.underWay) return
-    if (this.isAhead) return this.scheduleSend(0)
+    if (this.isAhead) return this.schedule.plan(0)
     if (this.version > 0) await this.alone(() => this.lookAgain())
   }
 
@@ -225,7 +221,7 @@ export class DraftSync {
 
   /** Returns why that failed. */
   async discard(): Promise<CallError | null> {
-    clearTimeout(this.sendTimer)
+    this.schedule.cancel()
     return this.alone(() => this.remove())
   }
 
@@ -246,24 +242,9 @@ export class DraftSync {
     this.isOver = true
     this.isAhead = false
     clearTimeout(this.copyTimer)
-    clearTimeout(this.sendTimer)
+    this.schedule.cancel()
     this.parts.copies.remove()
     this.setState({ place: 'nowhere' })
-  }
-
-  private scheduleSend(wait = this.findPause()) {
-    clearTimeout(this.sendTimer)
-    const latest = (this.aheadSince ?? Date.now()) + longestWait - Date.now()
-    const retry = this.retryAfter - Date.now()
-    const delay = Math.max(Math.min(wait, Math.max(latest, 0)), wait === 0 ? 0 : retry)
-    this.sendTimer = setTimeout(() => void this.send(), delay)
-  }
-
-  /** Slow requests are made less often. */
-  private findPause(): number {
-    const isHeavy = this.text.draft.content.length > 20_000
-    const least = this.parts.isSlow() && isHeavy ? 10_000 : pause
-    return Math.min(Math.max(least, this.lastTook * 3), 30_000)
   }
 
   private send(): Promise<CallError | null> {
@@ -292,18 +273,18 @@ export class DraftSync {
       this.version === 0
         ? await this.parts.server.create({ ...fields, id: this.id, post_id: this.postId })
         : await this.parts.server.update(this.id, this.version, this.findChanged(fields))
-    this.lastTook = Date.now() - begun
+    this.schedule.noteAnswer(Date.now() - begun)
     if (this.isOver) return null
     if (error) return error.code === '23505' ? this.take() : this.fail(error)
     if (!data) return this.take()
-    this.retryAfter = 0
+    this.schedule.noteSuccess()
     this.version = data.version
     this.kept = text.draft
     this.sent = []
     this.keptFields = fields
     this.setState({ place: 'server', at: data.updated_at })
     if (this.text === text) this.rest()
-    else this.scheduleSend()
+    else this.schedule.plan()
     return null
   }
 
@@ -317,20 +298,17 @@ export class DraftSync {
 
   private rest() {
     this.isAhead = false
-    this.aheadSince = null
+    this.schedule.noteAllSent()
     clearTimeout(this.copyTimer)
     this.parts.copies.remove()
   }
 
   private fail(error: CallError): CallError {
     if (!this.isAhead) return error
-    const wait = Math.min(Math.max((this.retryAfter ? this.lastWait : 1_000) * 2, 2_000), longestRetry)
-    this.lastWait = wait
-    this.retryAfter = Date.now() + wait
+    const wait = this.schedule.backOff()
     this.setState({ place: this.copy() ? 'this device' : 'this page', error })
     if (!isRefused(error) && !this.isLeft) {
-      this.aheadSince = Date.now()
-      this.scheduleSend(wait)
+      this.schedule.retryIn(wait)
     }
     return error
   }
@@ -365,7 +343,7 @@ export class DraftSync {
     if (!isSame) this.onMerge({ text: this.text, clashes: merge.clashes })
     if (isTheirs) this.rest()
     else if (!this.isAhead) this.write(this.text)
-    else this.scheduleSend()
+    else this.schedule.plan()
     return null
   }
 
@@ -390,7 +368,7 @@ export class DraftSync {
     this.version = 0
     this.kept = null
     this.keptFields = null
-    if (this.isAhead) this.scheduleSend()
+    if (this.isAhead) this.schedule.plan()
     else this.setState({ place: 'gone' })
     return null
   }
