@@ -98,7 +98,7 @@ export class Database {
 
   /** From the replica, unless this visitor may expect something newer. */
   async readForVisitor(identity: Identity, statement: RawQuery): Promise<Buffer[][]> {
-    const mayLag = identity.client !== null && !identity.client.hasSaved && !identity.isStaff
+    const mayLag = identity.client !== null && !identity.client.isAhead && !identity.isStaff
     if (mayLag && this.#replicaPools && this.replica?.progress.isCurrent) {
       try {
         const work = (sql: Sql) => runRawQuery(sql, statement)

@@ -110,8 +110,8 @@ export function createBackend(given: BackendParts): Backend {
     const { address, isSite = false } = c.env
     c.set('requestId', c.req.header('x-request-id')?.slice(0, 64) ?? crypto.randomUUID())
     const carried = { cookie: c.req.header('cookie'), header: c.req.header(transactionHeader) }
-    const hasSaved = c.env.hasSaved === true || readTransactionIds(carried).length > 0
-    c.set('client', { address, network: toNetwork(address), isSite, hasSaved })
+    const isAhead = c.env.isAhead === true || readTransactionIds(carried).length > 0
+    c.set('client', { address, network: toNetwork(address), isSite, isAhead })
     await next()
   })
   app.use(authenticate(parts.authenticator))

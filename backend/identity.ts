@@ -18,7 +18,7 @@ export interface Client {
   address: string
   network: string
   isSite: boolean // the site's own rendering, in the process or signed by a site in front
-  hasSaved?: boolean // sent the transaction id of a save, so no replica may answer (decision 41)
+  isAhead?: boolean // has saved or signed in, so no replica may answer (decision 41)
 }
 
 export const anonymous: Identity = {

@@ -44,7 +44,7 @@ export interface BackendParts {
 export interface ClientAddress {
   address: string
   isSite?: boolean // the site's own call, in the process or signed by a site in front, whose work the visitor does not pay for
-  hasSaved?: boolean // about the reader for whom the site asks
+  isAhead?: boolean // about the reader for whom the site asks
 }
 
 export interface Credentials {

@@ -45,7 +45,7 @@ export interface PageHandlerParts {
   publishableKey: string
   siteUrl: string
   security: PageSecurity
-  fetchFor: (address: string, options: { hasSaved: boolean }) => typeof fetch
+  fetchFor: (address: string, options: { isAhead: boolean }) => typeof fetch
   drawPng: DrawPng
   renderQueue: RenderQueue
   cache: PageCache | null
@@ -79,8 +79,10 @@ export function createPageHandler(parts: PageHandlerParts) {
     // React Router's type lacks the function that our entry exports besides.
     const entry = build.entry.module as unknown as AppEntry
     const scriptNonce = randomUUID()
-    const hasSaved = toAsker(request.headers).transactionIds.length > 0
-    const fetchData = parts.fetchFor(client.address, { hasSaved })
+    const { authorization, transactionIds } = toAsker(request.headers)
+    // A replica is compared with what this process has heard of, which may be less than the asker has seen.
+    const isAhead = isSignedIn(authorization) || transactionIds.length > 0
+    const fetchData = parts.fetchFor(client.address, { isAhead })
     const asked = { settings: false, content: false, hasFailed: false }
     const context = entry.createRequestContext({
       supabaseUrl: parts.supabaseUrl,
@@ -196,7 +198,7 @@ export function createPageHandler(parts: PageHandlerParts) {
 
   /** Whoever has saved, or signs in with the request, may have seen newer data than the cache has. */
   const isAheadOf = ({ authorization, transactionIds }: Asker): boolean =>
-    authorization?.startsWith('Bearer ') || transactionIds.some(id => !changes?.hasSeen(id))
+    isSignedIn(authorization) || transactionIds.some(id => !changes?.hasSeen(id))
 
   const serveCached: CachedHandler = (request, response, network) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -246,6 +248,8 @@ interface Asker {
   authorization: string | null | undefined
   transactionIds: number[]
 }
+
+const isSignedIn = (authorization: Asker['authorization']) => authorization?.startsWith('Bearer ') ?? false
 
 const toAsker = (headers: Headers): Asker => ({
   authorization: headers.get('authorization'),

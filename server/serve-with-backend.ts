@@ -53,9 +53,9 @@ export async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): P
     findOrCreateApiKeys(database.owner, config.keys),
   ])
   const fetchFor =
-    (address: string, { hasSaved = false } = {}): typeof fetch =>
+    (address: string, { isAhead = false } = {}): typeof fetch =>
     (input, init) =>
-      backend.fetch(new Request(input, init), { address, isSite: true, hasSaved })
+      backend.fetch(new Request(input, init), { address, isSite: true, isAhead })
   const cache = development
     ? null
     : new PageCache({ readPeriod: () => backend.changes.period, paths: corePaths })
