@@ -243,3 +243,22 @@ test('what came of a refused body takes no memory until the next collection', as
   socket.destroy()
   await httpServer.close()
 })
+
+test('who still reads a body when something else was answered learns that it is not whole', async () => {
+  const httpServer = createHttpServer()
+  const port = await httpServer.open('127.0.0.1', 0)
+  httpServer.server.timeout = 1_000
+  const { promise: read, resolve } = Promise.withResolvers<string>()
+  httpServer.serve(async request => {
+    resolve(await request.text().catch(() => 'not whole'))
+    return new Response()
+  })
+  const socket = connect(port, '127.0.0.1')
+  clients.push(socket)
+  socket.on('error', () => {})
+  socket.write('POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n\r\nbegun')
+  expect(String(await once(socket, 'data'))).toContain('503')
+  socket.write('ended')
+  expect(await read).toBe('not whole')
+  await httpServer.close()
+})

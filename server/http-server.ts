@@ -91,8 +91,8 @@ export function createHttpServer({
     if (!closing.keepsConnections) {
       response.shouldKeepAlive = false
     }
-    // Its client may have left while it waited.
-    if (request.socket.destroyed || (!hasBody(request) && serveCached(request, response, network))) {
+    // Its client may have left while it waited, or have been told that the response before was the last.
+    if (!request.socket.writable || (!hasBody(request) && serveCached(request, response, network))) {
       return
     }
     setNosniffHeader(response)
@@ -152,15 +152,21 @@ export function createHttpServer({
 /** Also where what the request waits for never ends: a connection that is only closed tells its client nothing. */
 function inTime(
   response: Response | Promise<Response>,
-  { outgoing }: HttpBindings,
+  { incoming, outgoing }: HttpBindings,
 ): Response | Promise<Response> {
   if (!(response instanceof Promise)) {
     return response
   }
   const late = new Promise<Response>(resolve => {
-    outgoing.once('timeout', () =>
-      outgoing.headersSent ? outgoing.destroy() : resolve(createLateResponse()),
-    )
+    outgoing.once('timeout', () => {
+      if (outgoing.headersSent) {
+        outgoing.destroy()
+        return
+      }
+      // Who still reads the body learns that it is over, instead of finding the rest of it empty.
+      outgoing.once('finish', () => incoming.destroy())
+      resolve(createLateResponse())
+    })
   })
   return Promise.race([response, late])
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import type { Log } from '../backend/log.ts'
 import { type Rate, TokenBucket } from '../backend/token-bucket.ts'
 import { withoutToken } from './route-name.ts'
@@ -11,8 +11,8 @@ export interface RequestBodyLimits {
   /** Bytes a second, on average, once `grace` milliseconds have passed. */
   leastRate: number
   grace: number
-  /** Bytes that are read only to be dropped, as the response was sent before they came: in all. */
-  dropped: Rate
+  /** Bytes that are read only to be dropped, as the response was sent before they came: in all, and how long of one body. */
+  dropped: Rate & { grace: number; most: number }
 }
 
 export const requestBodyLimits: RequestBodyLimits = {
@@ -21,7 +21,7 @@ export const requestBodyLimits: RequestBodyLimits = {
   // A tenth of what a phone on the slowest mobile network sends.
   leastRate: 500,
   grace: 10_000,
-  dropped: { burst: 32 * 1024 * 1024, perSecond: 1024 * 1024 },
+  dropped: { burst: 32 * 1024 * 1024, perSecond: 1024 * 1024, grace: 2_000, most: 10_000 },
 }
 
 const toldRate: Rate = { burst: 10, perSecond: 0.1 }
@@ -37,6 +37,8 @@ interface Body {
 export class RequestBodyLimiter {
   readonly #limits: RequestBodyLimits
   readonly #bodies = new Set<Body>()
+  /** Their responses are sent. */
+  readonly #refused = new Set<Body>()
   readonly #dropped: TokenBucket
   readonly #log: Log
   readonly #told = new TokenBucket(toldRate)
@@ -51,10 +53,6 @@ export class RequestBodyLimiter {
     if (!hasBody(request)) {
       return true
     }
-    if (!this.#makeRoom(network)) {
-      this.#refuse(request, response)
-      return false
-    }
     const body: Body = {
       network,
       request,
@@ -62,9 +60,13 @@ export class RequestBodyLimiter {
       begunAt: performance.now(),
       readBefore: request.socket.bytesRead,
     }
+    this.#linger(body)
+    if (!this.#makeRoom(network)) {
+      this.#refuse(request, response)
+      return false
+    }
     this.#bodies.add(body)
     response.once('close', () => this.#bodies.delete(body))
-    response.once('finish', () => this.#dropRest(body))
     return true
   }
 
@@ -79,27 +81,71 @@ export class RequestBodyLimiter {
     response.end('Too much is being sent at the moment. Please try again in a few seconds.')
   }
 
+  /** Node closes after a last response, Hono half a second after any, and who still sends is reset and may never read it. */
+  #linger(body: Body): void {
+    const { request, response } = body
+    const { socket } = request
+    socket.destroySoon = () => {
+      if (request.complete) {
+        destroySoon.call(socket)
+      } else if (!this.#refused.has(body)) {
+        socket.end()
+      }
+    }
+    response.once('finish', () => this.#dropRest(body))
+  }
+
   /** Some clients read a refusal only when they have sent everything, so the rest is read if it isn't too much. */
   #dropRest(body: Body): void {
-    const { headers, complete, socket } = body.request
-    releaseUnread(body.request)
-    const length = Number(headers['content-length'] ?? unknownLength)
-    if (!complete && !this.#dropped.take(Math.max(0, length - countBytes(body)))) {
-      socket.destroySoon()
+    const { request } = body
+    const { headers, socket } = request
+    if (request.complete) {
+      socket.destroySoon = destroySoon
+      releaseUnread(request)
+      return
     }
+    const length = Number(headers['content-length'] ?? 0)
+    if (length - countBytes(body) > this.#dropped.refill()) {
+      this.#end(body)
+      return
+    }
+    Object.assign(body, { begunAt: performance.now(), readBefore: socket.bytesRead })
+    this.#refused.add(body)
+    request.once('end', () => {
+      this.#refused.delete(body)
+      socket.destroySoon = destroySoon
+      if (!socket.writable) {
+        socket.destroySoon()
+      }
+    })
+    releaseUnread(request, size => {
+      if (this.#refused.has(body) && !this.#dropped.take(size)) {
+        this.#end(body)
+      }
+    })
   }
 
   enforce(): void {
-    const { leastRate, grace } = this.#limits
-    const now = performance.now()
+    const { grace, dropped } = this.#limits
     for (const body of this.#bodies) {
-      const took = now - body.begunAt
       if (body.request.complete) {
         this.#bodies.delete(body)
-      } else if (took > grace && countBytes(body) < (took / 1000) * leastRate) {
+      } else if (this.#isSlow(body, grace)) {
         this.#end(body)
       }
     }
+    for (const body of this.#refused) {
+      if (body.request.socket.destroyed) {
+        this.#refused.delete(body)
+      } else if (performance.now() - body.begunAt > dropped.most || this.#isSlow(body, dropped.grace)) {
+        this.#end(body)
+      }
+    }
+  }
+
+  #isSlow(body: Body, grace: number): boolean {
+    const took = performance.now() - body.begunAt
+    return took > grace && countBytes(body) < (took / 1000) * this.#limits.leastRate
   }
 
   #makeRoom(network: string): boolean {
@@ -123,7 +169,9 @@ export class RequestBodyLimiter {
 
   #end(body: Body): void {
     this.#bodies.delete(body)
+    this.#refused.delete(body)
     const { socket } = body.request
+    socket.destroySoon = destroySoon
     if (!body.response.headersSent) {
       const text = 'The request took too long to arrive.'
       socket.write(
@@ -134,12 +182,12 @@ export class RequestBodyLimiter {
   }
 }
 
+const { destroySoon } = Socket.prototype
+
 export function hasBody({ headers }: IncomingMessage): boolean {
   const length = headers['content-length']
   return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0')
 }
-
-const unknownLength = 1024 * 1024
 
 const countBytes = ({ request, readBefore }: Body): number => request.socket.bytesRead - readBefore
 
@@ -148,9 +196,14 @@ const toRate = (body: Body): number => countBytes(body) / (performance.now() - b
 const sumBytes = (bodies: Body[]): number => bodies.reduce((sum, body) => sum + countBytes(body), 0)
 
 /** At once: a collection of the whole heap for each few megabytes of them would take most of the processor. */
-function releaseUnread(request: IncomingMessage): void {
+function releaseUnread(request: IncomingMessage, onRead: (bytes: number) => void = () => {}): void {
   if (!request.readableEnded) {
-    request.on('data', release)
+    request.on('data', (chunk: Buffer) => {
+      onRead(chunk.byteLength)
+      release(chunk)
+      // Whoever began to read it may pause it.
+      request.resume()
+    })
     request.resume()
   }
 }

@@ -13,7 +13,7 @@ const listening = createHttpServer({
     bytes: { network: 300 * kilobyte, process: 1_000 * kilobyte },
     leastRate: kilobyte,
     grace: 1_000,
-    dropped: { burst: 100 * kilobyte, perSecond: 1 },
+    dropped: { burst: 400 * kilobyte, perSecond: 1, grace: 1_000, most: 4_000 },
   },
   responses: { bytes: { network: 30_000 * kilobyte, process: 60_000 * kilobyte } },
 })
@@ -22,8 +22,19 @@ const port = await listening.open('127.0.0.1', 0)
 const serve = async (request: Request) => {
   if (request.url.endsWith('/large')) return new Response(large)
   if (request.url.endsWith('/refused')) return new Response('No', { status: 401 })
+  if (request.url.endsWith('/refused-last')) return refuseLast()
+  if (request.url.endsWith('/begun')) return refuseBegun(request)
   const body = await request.arrayBuffer().catch(() => null)
   return new Response(String(body?.byteLength))
+}
+let reached = 0
+function refuseLast() {
+  reached += 1
+  return new Response('No', { status: 413, headers: { connection: 'close' } })
+}
+async function refuseBegun(request: Request) {
+  await request.body?.getReader().read()
+  return new Response('No', { status: 413 })
 }
 listening.serve(serve, { trustedProxies: 1 })
 afterAll(() => listening.close())
@@ -79,6 +90,71 @@ test('what is sent after a refusal is read to its end as long as it is little, a
   const big = refused(20_000 * kilobyte)
   await expect.poll(() => big.isClosed).toBe(true)
   expect(big.answer).not.toContain(' 200 ')
+})
+
+async function sendSlowly(socket: Socket, pieces: number, size = kilobyte) {
+  for (let sent = 0; sent < pieces; sent += 1) {
+    socket.write('a'.repeat(size))
+    await setTimeout(100)
+  }
+}
+
+const next = 'GET / HTTP/1.1\r\nhost: a\r\n\r\n'
+
+test('who sends slowly reads the refusal, may send the rest, and is answered again on the same connection', async () => {
+  const client = begin(`POST /refused HTTP/1.1\r\ncontent-length: ${20 * kilobyte}`)
+  client.socket.write('\r\n')
+  await sendSlowly(client.socket, 20)
+  client.socket.write(next)
+  await expect.poll(() => client.answer).toMatch(/ 401 [\s\S]*HTTP\/1\.1 200 /)
+})
+
+test('who reads only when everything is sent reads also a refusal after which the connection is closed', async () => {
+  const client = begin(`POST /refused-last HTTP/1.1\r\ncontent-length: ${10 * kilobyte}`)
+  const failures: Error[] = []
+  client.socket.on('error', error => failures.push(error))
+  client.socket.pause()
+  client.socket.write('\r\n')
+  await sendSlowly(client.socket, 10)
+  client.socket.resume()
+  await expect.poll(() => client.isClosed).toBe(true)
+  client.socket.end()
+  await expect.poll(() => client.socket.closed).toBe(true)
+  expect(client.answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*No$/)
+  expect(failures).toEqual([])
+})
+
+test('after the last response of a connection nothing on it is served', async () => {
+  const before = reached
+  const client = begin('POST /refused-last HTTP/1.1\r\ncontent-length: 10')
+  client.socket.write('\r\n')
+  await expect.poll(() => client.answer).toContain(' 413 ')
+  client.socket.write(`${'a'.repeat(10)}POST /refused-last HTTP/1.1\r\nhost: a\r\ncontent-length: 0\r\n\r\n`)
+  await expect.poll(() => client.isClosed).toBe(true)
+  await setTimeout(100)
+  expect(reached).toBe(before + 1)
+})
+
+test('of a body that was read in part the rest is read as well', async () => {
+  const length = 300 * kilobyte
+  const client = begin(`POST /begun HTTP/1.1\r\ncontent-length: ${length}`)
+  client.socket.write(`\r\n${'a'.repeat(length)}${next}`)
+  await expect.poll(() => client.answer).toMatch(/ 413 [\s\S]*HTTP\/1\.1 200 /)
+})
+
+test('who sends nothing after a refusal, or for too long, is cut off', async () => {
+  const silent = begin('POST /refused HTTP/1.1\r\ncontent-length: 10000')
+  silent.socket.write('\r\n')
+  const endless = begin('POST /refused HTTP/1.1\r\ntransfer-encoding: chunked')
+  const begunAt = performance.now()
+  endless.socket.write('\r\n')
+  while (!endless.isClosed && performance.now() - begunAt < 8_000) {
+    endless.socket.write(`400\r\n${'a'.repeat(kilobyte)}\r\n`)
+    await setTimeout(100)
+    if (performance.now() - begunAt > 2_500) expect(silent.isClosed).toBe(true)
+  }
+  expect(endless.isClosed).toBe(true)
+  expect(performance.now() - begunAt).toBeGreaterThan(3_500)
 })
 
 test('a body that comes slowly but steadily arrives', async () => {
