@@ -16,11 +16,12 @@ interface CommentFormProps {
 export function CommentForm({ place, paragraph, outcome }: CommentFormProps) {
   const sending = useNavigation().formData?.get('intent') === 'comment'
   const text = useRef<HTMLTextAreaElement>(null)
-  // After the paragraph's anchor has taken the focus. If the form came with the page, somebody may be typing in it.
+  // After the paragraph's anchor has taken the focus. If the form came with the page, somebody may be typing in it
+  // or in another one.
   useEffect(() => {
     const wasInPage = !window.hydrated
     const frame = requestAnimationFrame(() => {
-      const isFree = !text.current?.form?.contains(document.activeElement)
+      const isFree = !document.activeElement?.closest('form')
       if (isFree || !wasInPage) text.current?.focus()
     })
     return () => cancelAnimationFrame(frame)

@@ -1,5 +1,6 @@
 import { connect } from '../support/back-office.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { addInvitation, addPreview } from '../support/token-pages.ts'
 import { openAsleep } from './support/asleep.ts'
 
 test('a message written before the scripts came is still there, and what is wrong with it is said', async ({
@@ -297,4 +298,54 @@ test('menus opened and the place scrolled to stay as they are while the page wak
   await page.locator('.quote-bar summary').click()
   await wakeReceipt()
   await expect(page.locator('.quote-bar dl')).toBeVisible()
+})
+
+test('a name typed beside an approval before the scripts came is gone on with, though a comment’s form is open', async ({
+  page,
+  baseURL,
+  admin,
+}) => {
+  const preview = await addPreview(await connect(baseURL, admin))
+  const wake = await openAsleep(page, preview.address)
+  const name = page.locator('#approve').getByLabel('Your name')
+  await name.pressSequentially('Tun')
+  await wake()
+  await expect(page.getByLabel('Your comment on this paragraph')).toBeVisible()
+  // The focus of an open form is set in the next frame.
+  await page.evaluate(
+    () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  await page.keyboard.type('de')
+  await expect(name).toHaveValue('Tunde')
+  await expect(page.getByLabel('Your comment on this paragraph')).toHaveValue('')
+  await preview.remove()
+})
+
+test('who skips to the content, before the scripts came or after, keeps the invitation or quote that the address holds', async ({
+  page,
+  baseURL,
+  admin,
+}) => {
+  const invitation = await addInvitation(await connect(baseURL, admin))
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  for (const [address, shown] of [
+    [invitation.address, page.getByLabel('Password')],
+    [
+      '/growth-quote#url=kudi.example&objective=acquisition&volume=2000&start=later',
+      page.getByRole('dialog'),
+    ],
+  ] as const) {
+    await page.goto('/legal/cookie-policy')
+    const wake = await openAsleep(page, address)
+    await skip.press('Enter')
+    await expect(page.locator('main')).toBeFocused()
+    await wake()
+    await expect(shown).toBeVisible()
+    await page.keyboard.press('Escape')
+    await skip.press('Enter')
+    await expect(page.locator('main')).toBeFocused()
+    expect(new URL(page.url()).hash).toBe(new URL(address, baseURL).hash)
+  }
+  await expect(page.getByLabel('Website or app URL')).toHaveValue('kudi.example')
+  await invitation.remove()
 })
