@@ -19,6 +19,13 @@ test('a bucket that refuses is not taken for the database', () => {
   expect(toStartupError(failed)).toMatchObject({
     message: 'The bucket does not do what it is asked: Error: ECONNREFUSED',
   })
+  const broken = Object.assign(new Error('UnknownError'), {
+    name: 'Unknown',
+    $metadata: { httpStatusCode: 500 },
+  })
+  expect(toStartupError(broken)).toMatchObject({
+    message: 'The bucket does not do what it is asked: it answered 500',
+  })
   const late = Object.assign(new Error('Request aborted'), { name: 'AbortError' })
   expect(toStartupError(late)).toMatchObject({ message: expect.stringContaining('did not answer in time') })
 })

@@ -33,8 +33,7 @@ export function toStartupError(error: unknown): unknown {
   for (let at = error; at instanceof Error; at = at.cause) {
     // All errors of the S3 client have it.
     if ('$metadata' in at) {
-      const reason = at.message || ('code' in at && String(at.code)) || 'no answer'
-      return new StartupError(`The bucket does not do what it is asked: ${at.name}: ${reason}`, error)
+      return new StartupError(`The bucket does not do what it is asked: ${toReason(at)}`, error)
     }
     if (at.name === 'AbortError' || at.name === 'TimeoutError') {
       return new StartupError('The bucket did not answer in time. See whether it can be reached.', error)
@@ -45,6 +44,14 @@ export function toStartupError(error: unknown): unknown {
     }
   }
   return error
+}
+
+/** Of an answer without a code of its own the client knows the status only. */
+function toReason(error: Error & { $metadata: unknown }): string {
+  const { httpStatusCode: status } = error.$metadata as { httpStatusCode?: number }
+  return error.name === 'Unknown' && status
+    ? `it answered ${status}`
+    : `${error.name}: ${error.message || ('code' in error && String(error.code)) || 'no answer'}`
 }
 
 /** cannot_connect_now: it starts, recovers or stops. */

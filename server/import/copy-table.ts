@@ -50,11 +50,17 @@ export async function copyTable(context: CopyContext, table: Table): Promise<Res
   return result
 }
 
-/** Every setting has a row from the start, with the null of JSON while its default holds. */
+/** What the migrations wrote gives way: a setting that nobody changed here, and the moment from which notices go out. */
 function onConflict({ label, columns }: Table): string {
-  if (label !== 'public.settings') return 'do nothing'
   const values = columns.map(({ name }) => `${quote(name)} = excluded.${quote(name)}`).join(', ')
-  return `(name) do update set ${values} where settings.value = 'null'`
+  switch (label) {
+    case 'public.settings':
+      return `(name) do update set ${values} where settings.value = 'null' or settings.version = 0`
+    case 'private.notices_started':
+      return `(singleton) do update set ${values}`
+    default:
+      return 'do nothing'
+  }
 }
 
 async function listOwnTriggers(sql: postgres.TransactionSql, table: Table): Promise<string[]> {

@@ -86,13 +86,15 @@ async function findExistingAccounts(source: Sql, target: Sql): Promise<Map<strin
   return new Map(pairs.filter(([from, to]) => from !== to))
 }
 
-/** Careers exists from the start, with an id of its own. */
+/** Careers exists from the start, with an id and a date of its own. */
 async function adoptCategories(source: postgres.TransactionSql, target: Sql): Promise<void> {
-  const rows = await source<{ id: string; name: string }[]>`select id, name from public.categories`
-  for (const { id, name } of rows) {
+  const rows = await source<{ id: string; name: string; created: string }[]>`
+    select id, name, created_at::text as created from public.categories`
+  for (const { id, name, created } of rows) {
     await target`
-      update public.categories set id = ${id}
-      where lower(btrim(name)) = lower(btrim(${name})) and id <> ${id}`
+      update public.categories set id = ${id}, created_at = ${created}::text::timestamptz
+      where lower(btrim(name)) = lower(btrim(${name}))
+        and (id, created_at) <> (${id}, ${created}::text::timestamptz)`
   }
 }
 
