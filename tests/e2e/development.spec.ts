@@ -8,8 +8,7 @@ import { giveCode, toCode } from './support/staff.ts'
 
 const keys = { SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_dev', SUPABASE_SECRET_KEY: 'sb_secret_dev' }
 
-// A trace would hold every one of some thousand modules.
-test.use({ actionTimeout: 120_000, navigationTimeout: 120_000, trace: 'off' })
+test.use({ actionTimeout: 120_000, navigationTimeout: 120_000 })
 
 test('with npm run dev, where React runs every effect twice, all journeys work', async ({
   page,

@@ -3,9 +3,6 @@ import { expect, test } from '../support/fixtures.ts'
 import { open } from '../support/open.ts'
 import { publicPages } from '../support/public-pages.ts'
 
-// What is found is said in full, and to record each step would take longer than the steps.
-test.use({ trace: 'off' })
-
 for (const path of publicPages)
   test(`${path} has no barrier, stands still and fits at three widths, in both themes`, async ({
     page,

@@ -6,8 +6,6 @@ import { open } from '../support/open.ts'
 import { publicPages } from '../support/public-pages.ts'
 import { addInvitation, addPreview } from '../support/token-pages.ts'
 
-test.use({ trace: 'off' })
-
 test('where people choose the colours, every control of a public page has an edge', async ({
   page,
   baseURL,

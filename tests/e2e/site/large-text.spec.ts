@@ -10,7 +10,7 @@ import { publicPages } from '../support/public-pages.ts'
 import { saveSettings } from '../support/save-settings.ts'
 import { addInvitation, addPreview } from '../support/token-pages.ts'
 
-test.use({ viewport: { width: 360, height: 740 }, trace: 'off' })
+test.use({ viewport: { width: 360, height: 740 } })
 
 const ways: Enlargement[] = ['by the browser’s own size', 'by the size of the root', 'by text alone']
 const longQuote =

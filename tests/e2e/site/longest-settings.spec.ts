@@ -9,7 +9,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { open } from '../support/open.ts'
 import { publicPages } from '../support/public-pages.ts'
 
-test.use({ viewport: { width: 360, height: 740 }, trace: 'off' })
+test.use({ viewport: { width: 360, height: 740 } })
 // More on demand: SETTING_ROUNDS=500.
 const rounds = Number(process.env.SETTING_ROUNDS ?? 3)
 const visible = settings.filter(({ field }) => field.isPublic !== false)
