@@ -100,3 +100,17 @@ test('a draft is sent to an address, its comment taken in, and published once it
     await office.from('settings').update({ value: false }).eq('name', 'approval_required')
   }
 })
+
+test('a published post without a draft has nothing to review, and is not offered a mail that can’t be sent', async ({
+  page,
+  admin,
+}) => {
+  await page.route('**/rest/v1/rpc/can_send_mail', route => route.fulfill({ json: false }))
+  await signIn(page, admin, '/admin/posts')
+  await page.getByRole('link', { name: 'Growth Marketing Manager' }).first().click()
+  await page.getByText('Review', { exact: true }).click()
+  await expect(page.getByText('This site sends no mails: copy a link instead.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send link' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Copy a link' }).click()
+  await expectToast(page, 'Nothing to review yet', 'There is no draft: write or change something first.')
+})

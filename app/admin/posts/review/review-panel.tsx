@@ -10,6 +10,7 @@ import { ReviewComments } from './review-comments.tsx'
 import { ReviewLinks } from './review-links.tsx'
 import type { ReviewSectionProps } from './review-section.tsx'
 import { SendForReview } from './send-for-review.tsx'
+import { useCanSendMail } from './use-can-send-mail.ts'
 import type { Review } from './use-review.ts'
 
 /** Shows a failure under `title`, and loads the review again. */
@@ -22,6 +23,8 @@ export default function ReviewPanel({
   review: { review, error, reload },
 }: ReviewSectionProps & { review: Review }) {
   const [busy, setBusy] = useState(false)
+  // Where there is no draft yet, no review tells it.
+  const sendsMail = useCanSendMail()
 
   const act: Act = async (title, run) => {
     setBusy(true)
@@ -45,7 +48,7 @@ export default function ReviewPanel({
       {review && <ReviewComments comments={review.comments} content={content} busy={busy} act={act} />}
       <SendForReview
         findDraft={findDraft}
-        canSendMail={review?.can_send_mail ?? true}
+        canSendMail={review?.can_send_mail ?? sendsMail ?? true}
         busy={busy}
         onKeep={onKeep}
         act={act}

@@ -27,7 +27,10 @@ export function SendForReview({ findDraft, canSendMail, busy, onKeep, act }: Sen
     const { id, version } = findDraft()
     if (version === 0) {
       setWorking(false)
-      showToast({ title: 'Nothing to review yet', description: 'Write something first.' })
+      showToast({
+        title: 'Nothing to review yet',
+        description: 'There is no draft: write or change something first.',
+      })
       return null
     }
     const made = await act('Error making a link', client => createReviewLink(client, id, address))
