@@ -99,6 +99,12 @@ export class HttpServerClosing {
   async #closeIdle(): Promise<void> {
     await nextTurn()
     const since = performance.now() - firstRequestWithin
+    for (const [socket, at] of this.#acceptedAt) {
+      // A browser opens some in advance, and for Node a first request is on its way on each.
+      if (at <= since && socket.bytesRead === 0) {
+        socket.destroy()
+      }
+    }
     if (![...this.#acceptedAt.values()].some(at => at > since)) {
       Server.prototype.closeIdleConnections.call(this.#server)
     }

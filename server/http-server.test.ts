@@ -49,6 +49,20 @@ test('whoever has just connected when the port closes has time for a first reque
   await closed
 })
 
+test('a connection that a browser has opened in advance keeps no server from stopping', async () => {
+  const httpServer = createHttpServer()
+  const port = await httpServer.open('127.0.0.1', 0)
+  httpServer.serve(() => new Response('done'))
+  const socket = connect(port, '127.0.0.1')
+  clients.push(socket)
+  await once(httpServer.server, 'connection')
+  const closedAt = performance.now()
+  const answer = text(socket)
+  await httpServer.close()
+  expect(await answer).toBe('')
+  expect(performance.now() - closedAt).toBeLessThan(5_000)
+})
+
 const get = (network: string) => `GET / HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: ${network}\r\n\r\n`
 
 test('whoever connects waits for little of what others have asked already', async () => {
