@@ -1,18 +1,25 @@
 import type { Page } from '@playwright/test'
-import { chromiumFlags, findTestChromium } from '../../support/find-chromium.ts'
 import { expect } from '../support/fixtures.ts'
 import { open } from '../support/open.ts'
-import { goOffline, listKept, lostRequests, test } from '../support/weak-network-test.ts'
+import {
+  test as base,
+  connectToNetwork,
+  goOffline,
+  listKept,
+  lostRequests,
+} from '../support/weak-network-test.ts'
 
 const article = '/company/blog/cohorts-explained-with-a-bus-route'
 const articleTitle = 'Cohorts, explained with a bus route'
 
-// As people's browsers do: a page that was left is held, and shown again as it was.
-test.use({
-  launchOptions: {
-    executablePath: await findTestChromium(),
-    args: chromiumFlags,
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+// As people's browsers do: a page that was left is held, and shown again as it was. Set for a worker, it would take another server, too.
+const test = base.extend({
+  context: async ({ playwright, network }, use) => {
+    const browser = await playwright.chromium.launch({ ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+    const context = await browser.newContext()
+    await connectToNetwork(context, network)
+    await use(context)
+    await browser.close()
   },
 })
 

@@ -9,22 +9,27 @@ export const test = base.extend<{ network: WeakNetwork }>({
     await use(network)
     await network.close()
   },
-  // Not in every browser does it concern workers, too.
   context: async ({ context, network }, use) => {
-    const setOffline = context.setOffline.bind(context)
-    context.setOffline = async offline => {
-      network.isAway = offline
-      await setOffline(offline)
-    }
-    // A browser on a busy machine takes its network for a slow one, on which nothing is fetched ahead.
-    await context.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', saveData: false } }),
-    )
+    await connectToNetwork(context, network)
     await use(context)
   },
   baseURL: ({ network }, use) => use(network.url),
   serviceWorkers: 'allow',
 })
+
+/** What a context is told of its network then holds for this one, too. */
+export async function connectToNetwork(context: BrowserContext, network: WeakNetwork): Promise<void> {
+  // Not in every browser does it concern workers, too.
+  const setOffline = context.setOffline.bind(context)
+  context.setOffline = async offline => {
+    network.isAway = offline
+    await setOffline(offline)
+  }
+  // A browser on a busy machine takes its network for a slow one, on which nothing is fetched ahead.
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', saveData: false } }),
+  )
+}
 
 /** What a browser says of requests that find no network; and of a transition between documents that it skips, without a stack. */
 export const lostRequests =
