@@ -104,8 +104,9 @@ export class RequestBodyLimiter {
       releaseUnread(request)
       return
     }
-    const length = Number(headers['content-length'] ?? 0)
-    if (length - countBytes(body) > this.#dropped.refill()) {
+    const length = headers['content-length']
+    // At once, as of two that share too little neither would be read to its end.
+    if (length !== undefined && !this.#dropped.take(Math.max(0, Number(length) - countBytes(body)))) {
       this.#end(body)
       return
     }
@@ -119,7 +120,7 @@ export class RequestBodyLimiter {
       }
     })
     releaseUnread(request, size => {
-      if (this.#refused.has(body) && !this.#dropped.take(size)) {
+      if (length === undefined && this.#refused.has(body) && !this.#dropped.take(size)) {
         this.#end(body)
       }
     })
