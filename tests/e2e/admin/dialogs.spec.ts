@@ -132,6 +132,7 @@ test('a dialog whose script is still under way is there at once, and says where 
     isAway = false
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(dialog.getByRole('alert'), path).toHaveCount(0)
+    await expect(dialog.getByText('Loading', { exact: true }), path).toHaveCount(0)
     await expect(page.getByRole('dialog'), path).toHaveCount(1)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog'), path).toHaveCount(0)
