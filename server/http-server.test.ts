@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { createHttpServer } from './http-server.ts'
 import { askForCopies, type ListenerHandle } from './listener-copies.ts'
+import { requestBodyLimits } from './request-body-limiter.ts'
 
 const clients: Socket[] = []
 
@@ -241,22 +242,28 @@ test('who waits for what never ends is told so, and a response that stops on its
   await httpServer.close()
 })
 
-test('what came of a refused body takes no memory until the next collection', async () => {
-  const httpServer = createHttpServer()
-  const port = await httpServer.open('127.0.0.1', 0)
-  httpServer.serve(async () => new Response('Not now', { status: 429 }))
-  const chunks: Buffer[] = []
-  httpServer.server.on('request', (request, response) =>
-    response.once('finish', () => request.on('data', chunk => chunks.push(chunk))),
-  )
-  const socket = connect(port, '127.0.0.1')
-  clients.push(socket)
-  socket.write(`POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 60000\r\n\r\n${'a'.repeat(30_000)}`)
-  expect(String(await once(socket, 'data'))).toContain('429')
-  await expect.poll(() => chunks.map(chunk => chunk.buffer.byteLength)).toEqual([0])
-  socket.destroy()
-  await httpServer.close()
-})
+test.for([
+  ['read to its end', requestBodyLimits.dropped],
+  ['cut off', { ...requestBodyLimits.dropped, burst: 0, perSecond: 0 }],
+] as const)(
+  'what came of a refused body that is %s takes no memory until the next collection',
+  async ([, dropped]) => {
+    const httpServer = createHttpServer({ bodies: { ...requestBodyLimits, dropped } })
+    const port = await httpServer.open('127.0.0.1', 0)
+    httpServer.serve(async () => new Response('Not now', { status: 429 }))
+    const chunks: Buffer[] = []
+    httpServer.server.on('request', (request, response) =>
+      response.once('finish', () => request.on('data', chunk => chunks.push(chunk))),
+    )
+    const socket = connect(port, '127.0.0.1')
+    clients.push(socket)
+    socket.write(`POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 60000\r\n\r\n${'a'.repeat(30_000)}`)
+    expect(String(await once(socket, 'data'))).toContain('429')
+    await expect.poll(() => chunks.map(chunk => chunk.buffer.byteLength)).toEqual([0])
+    socket.destroy()
+    await httpServer.close()
+  },
+)
 
 test('who still reads a body when something else was answered learns that it is not whole', async () => {
   const httpServer = createHttpServer()

@@ -107,7 +107,10 @@ export class RequestBodyLimiter {
     const length = headers['content-length']
     // At once, as of two that share too little neither would be read to its end.
     if (length !== undefined && !this.#dropped.take(Math.max(0, Number(length) - countBytes(body)))) {
-      this.#end(body)
+      // Without `#end`, whose timer would hold the body for two seconds.
+      socket.destroySoon = destroySoon
+      releaseUnread(request)
+      socket.destroySoon()
       return
     }
     Object.assign(body, { begunAt: performance.now(), readBefore: socket.bytesRead })
