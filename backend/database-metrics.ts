@@ -1,5 +1,5 @@
 import { readBackupAges } from './backup-ages.ts'
-import { listConditions } from './conditions.ts'
+import { listConditions } from './operator-problems.ts'
 import type { Database } from './database.ts'
 import {
   backupAge,

@@ -3,7 +3,7 @@ import { S3Bucket } from '../backend/s3/s3-bucket.ts'
 import type { AppBuild } from './app-build.ts'
 import { createKeptAssets, type KeptAssets } from './kept-assets.ts'
 import { log } from './log.ts'
-import type { ServeParts } from './served.ts'
+import type { ServeParts } from './serve-types.ts'
 
 /** Before the first page is served, as any process may be asked for its files. */
 export async function openKeptAssets(

@@ -10,7 +10,7 @@ import { createPageHandler } from './page-handler.ts'
 import { createReadiness } from './readiness.ts'
 import { RenderQueue } from './render-queue.ts'
 import { createRequestRouter } from './request-router.ts'
-import { announce, reportNotReady, type Served, type ServeParts } from './served.ts'
+import { announce, reportNotReady, type Served, type ServeParts } from './serve-types.ts'
 import { createSiteBudget } from './site-budget.ts'
 
 export async function serveWithHostedBackend(

@@ -1,4 +1,4 @@
-import { setCondition } from '../backend/conditions.ts'
+import { setCondition } from '../backend/operator-problems.ts'
 import type { Sql } from '../backend/database.ts'
 
 const hour = 3_600_000

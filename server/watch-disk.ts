@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { clearCondition, setCondition } from '../backend/conditions.ts'
+import { clearCondition, setCondition } from '../backend/operator-problems.ts'
 import type { Sql } from '../backend/database.ts'
 import { createPeriodicJob, type PeriodicJob } from '../backend/periodic-job.ts'
 import { findDiskCondition, readDiskSpace } from './disk-space.ts'

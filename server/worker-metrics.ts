@@ -10,7 +10,7 @@ import {
 import { readDiskSpace } from './disk-space.ts'
 import { log } from './log.ts'
 import { countRequests } from './request-metrics.ts'
-import type { Served } from './served.ts'
+import type { Served } from './serve-types.ts'
 import { withTimeout } from './with-timeout.ts'
 import type { WorkerMetrics } from './worker-messages.ts'
 

@@ -2,7 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { query } from '../data/query.ts'
 import type { Result } from '../data/result.ts'
 import type { Client } from '../data/schema.ts'
-import { withFreshProof } from '../session/fresh-proof.ts'
+import { withFreshProof } from '../session/with-fresh-proof.ts'
 import { showToast, type Toast } from '../ui/toast.ts'
 
 export interface ActionTitles {

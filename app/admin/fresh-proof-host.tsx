@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { registerProofDialog } from '../session/fresh-proof.ts'
+import { registerProofDialog } from '../session/with-fresh-proof.ts'
 import { LazyDialog } from './lazy-dialog.tsx'
 
 export function FreshProofHost() {

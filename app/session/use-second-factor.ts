@@ -4,7 +4,7 @@ import { redeemRecoveryCode } from '../data/recovery-codes.ts'
 import type { CallError } from '../data/result.ts'
 import { giveCode } from '../data/second-factor.ts'
 import { clearToast, showToast } from '../ui/toast.ts'
-import { withFreshProof } from './fresh-proof.ts'
+import { withFreshProof } from './with-fresh-proof.ts'
 
 export type Proof = 'code' | 'recovery code'
 

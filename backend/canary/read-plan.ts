@@ -1,7 +1,7 @@
 import { agency } from '../../app/settings/groups/agency.ts'
 import { canary } from '../../app/settings/groups/canary.ts'
 import type { Sql } from '../database.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '../read-settings.ts'
 import type { CanaryOptions, CanaryPlan } from './canary-options.ts'
 
 export async function readPlan(

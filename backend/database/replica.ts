@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { clearCondition, setCondition } from '../conditions.ts'
+import { clearCondition, setCondition } from '../operator-problems.ts'
 import type { Sql } from '../database.ts'
 import type { Log } from '../log.ts'
 import { replicaLag } from '../metrics.ts'

@@ -1,4 +1,4 @@
-import { clearCondition, setCondition } from '../conditions.ts'
+import { clearCondition, setCondition } from '../operator-problems.ts'
 import type { Sql } from '../database.ts'
 import type { Log } from '../log.ts'
 import { createPeriodicJob, type PeriodicJob } from '../periodic-job.ts'

@@ -1,4 +1,4 @@
-import { clearCondition, removeExpired, setCondition } from '../conditions.ts'
+import { clearCondition, removeExpired, setCondition } from '../operator-problems.ts'
 import type { Database, Sql } from '../database.ts'
 import type { Log } from '../log.ts'
 import { createPeriodicJob, type PeriodicJob } from '../periodic-job.ts'

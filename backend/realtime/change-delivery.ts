@@ -12,7 +12,7 @@ import { readChangedRows } from './changed-rows.ts'
 import { FilterList, matchesBinding } from './filter-list.ts'
 import type { PublishedTable, PublishedTables } from './published-tables.ts'
 import type { DeliveryQueue, SubscriberGroup, Subscriptions } from './subscriptions.ts'
-import { TimeSlice } from './time-slice.ts'
+import { TimeSlice } from './divide-work.ts'
 import { toSeenChanges } from './visible-changes.ts'
 
 interface ChangeDeliveryParts {

@@ -1,4 +1,4 @@
-import { clearCondition, setCondition } from '../conditions.ts'
+import { clearCondition, setCondition } from '../operator-problems.ts'
 import type { Database, Sql, Transaction } from '../database.ts'
 import { isNoRoom, wrongFileStore } from '../errors/storage.ts'
 import type { Log } from '../log.ts'

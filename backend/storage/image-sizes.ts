@@ -1,4 +1,4 @@
-import type { Transform } from './choose-transform.ts'
+import type { Transform } from './parse-transform.ts'
 
 /** Those that the site asks for (a test compares). */
 export const allowedWidths = [128, 360, 720, 1080, 1440]

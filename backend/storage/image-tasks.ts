@@ -1,4 +1,4 @@
-import type { Transform } from './choose-transform.ts'
+import type { Transform } from './parse-transform.ts'
 import type { ImageType } from './image-type.ts'
 import type { TransformedImage } from './transform-image.ts'
 

@@ -1,4 +1,4 @@
-import { clearCondition, setCondition } from '../conditions.ts'
+import { clearCondition, setCondition } from '../operator-problems.ts'
 import type { Sql } from '../database.ts'
 import { unlessFilesAreHeld } from './file-removal.ts'
 import type { FileStore } from './file-store.ts'

@@ -7,7 +7,7 @@ import {
   requestsOriginal,
   type Transform,
   toCacheKey,
-} from './choose-transform.ts'
+} from './parse-transform.ts'
 import type { ImageCache } from './image-cache.ts'
 import { toNearestSize } from './image-sizes.ts'
 import { findImageType } from './image-type.ts'

@@ -1,4 +1,4 @@
-import { clearCondition, setCondition } from '../conditions.ts'
+import { clearCondition, setCondition } from '../operator-problems.ts'
 import type { Database, Sql } from '../database.ts'
 import type { Log } from '../log.ts'
 import { unlessFilesAreHeld } from './file-removal.ts'

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import * as errors from '../errors/storage.ts'
-import type { Transform } from './choose-transform.ts'
+import type { Transform } from './parse-transform.ts'
 import { maxPixels } from './clean-image.ts'
 import type { ImageType } from './image-type.ts'
 

@@ -1,7 +1,7 @@
 import { agency } from '../../app/settings/groups/agency.ts'
 import type { Database, Sql } from '../database.ts'
 import { DeliveryError, type Queue } from '../outbox/outbox.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '../read-settings.ts'
 import { postWebhook, type WebhookOptions } from './post-webhook.ts'
 import { signWebhook } from './sign-webhook.ts'
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { clearCondition, setCondition } from '../../backend/conditions.ts'
+import { clearCondition, setCondition } from '../../backend/operator-problems.ts'
 import { connect } from '../../backend/database/connect.ts'
 import type { DatabaseUrls, Sql } from '../../backend/database.ts'
 import type { Log } from '../../backend/log.ts'

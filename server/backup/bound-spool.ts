@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { clearCondition, setCondition } from '../../backend/conditions.ts'
+import { clearCondition, setCondition } from '../../backend/operator-problems.ts'
 import type { Sql } from '../../backend/database.ts'
 import type { Log } from '../../backend/log.ts'
 import { nullIfMissing } from '../../backend/storage/disk-file-store.ts'

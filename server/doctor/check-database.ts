@@ -1,4 +1,4 @@
-import { listConditions } from '../../backend/conditions.ts'
+import { listConditions } from '../../backend/operator-problems.ts'
 import { connect } from '../../backend/database/connect.ts'
 import type { Config } from '../config.ts'
 import { findEncodingError } from '../database-encoding.ts'

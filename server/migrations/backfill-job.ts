@@ -1,4 +1,4 @@
-import { clearCondition, setCondition } from '../../backend/conditions.ts'
+import { clearCondition, setCondition } from '../../backend/operator-problems.ts'
 import { connect } from '../../backend/database/connect.ts'
 import type { Sql } from '../../backend/database.ts'
 import type { Log } from '../../backend/log.ts'

@@ -1,4 +1,4 @@
-import { clearCondition, setCondition } from '../../backend/conditions.ts'
+import { clearCondition, setCondition } from '../../backend/operator-problems.ts'
 import type { Sql } from '../../backend/database.ts'
 import { listTables, type Table } from './table-files.ts'
 

@@ -11,7 +11,7 @@ import { readLetterHeaders } from './contact-request-headers.ts'
 import { describeLetter } from './describe-letter.ts'
 import { isFlood } from './is-flood.ts'
 import { isLikelySpam } from './is-likely-spam.ts'
-import { tryOut } from './try-out.ts'
+import { tryOut } from './store-and-roll-back.ts'
 
 interface HandlerParts {
   sql: postgres.Sql

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clearCondition, listConditions, setCondition } from '../../../backend/conditions.ts'
+import { clearCondition, listConditions, setCondition } from '../../../backend/operator-problems.ts'
 import { setUpBackend } from '../../support/backend.ts'
 
 const backend = await setUpBackend()

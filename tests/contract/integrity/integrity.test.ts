@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listConditions } from '../../../backend/conditions.ts'
+import { listConditions } from '../../../backend/operator-problems.ts'
 import { checkIntegrity, claimCheck } from '../../../backend/integrity/check-integrity.ts'
 import { setUpBackend } from '../../support/backend.ts'
 

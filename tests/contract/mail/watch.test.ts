@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { listConditions } from '../../../backend/conditions.ts'
+import { listConditions } from '../../../backend/operator-problems.ts'
 import { observeDatabase } from '../../../backend/database-metrics.ts'
 import { outboxOldest } from '../../../backend/metrics.ts'
 import { createQueues } from '../../../backend/outbox/queues.ts'

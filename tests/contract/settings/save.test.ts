@@ -4,7 +4,7 @@ import { listSettings, saveSettings } from '../../../app/data/settings.ts'
 import { checkValue } from '../../../app/settings/check-value.ts'
 import { agency } from '../../../app/settings/groups/agency.ts'
 import { channels } from '../../../app/settings/groups/channels.ts'
-import { readSettings } from '../../../backend/settings.ts'
+import { readSettings } from '../../../backend/read-settings.ts'
 import { setUpBackend } from '../../support/backend.ts'
 import type { Person } from '../../support/people.ts'
 

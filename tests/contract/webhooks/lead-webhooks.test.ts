@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { clearCondition, setCondition } from '../../../backend/conditions.ts'
+import { clearCondition, setCondition } from '../../../backend/operator-problems.ts'
 import { Database } from '../../../backend/database.ts'
 import { OutboxWorker } from '../../../backend/outbox/outbox-worker.ts'
 import { createWebhookQueue } from '../../../backend/webhooks/webhook-queue.ts'

@@ -5,7 +5,7 @@ import { query } from '../../../data/query.ts'
 import type { CallError } from '../../../data/result.ts'
 import type { PostWithDetails } from '../../../data/rows/posts.ts'
 import { showToast } from '../../../ui/toast.ts'
-import { fieldNames } from './field-names.ts'
+import { fieldNames } from './version-field-names.ts'
 import { type FormerText, type RestoredField, restoreVersion } from './restore-version.ts'
 
 export function useRestore(post: PostWithDetails | null) {

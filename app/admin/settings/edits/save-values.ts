@@ -4,7 +4,7 @@ import { query } from '../../../data/query.ts'
 import { ok, type Result } from '../../../data/result.ts'
 import type { Client } from '../../../data/schema.ts'
 import { type SaveOutcome, saveSettings } from '../../../data/settings.ts'
-import { withFreshProof } from '../../../session/fresh-proof.ts'
+import { withFreshProof } from '../../../session/with-fresh-proof.ts'
 
 /** All or nothing, after a fresh sign-in where a setting requires it. */
 export function saveValues(

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { failed, freshProofNeeded, ok } from '../data/result.ts'
-import { registerProofDialog, withFreshProof } from './fresh-proof.ts'
+import { registerProofDialog, withFreshProof } from './with-fresh-proof.ts'
 
 function openDialog() {
   const settles: ((isProved: boolean) => void)[] = []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TimeSlice } from './time-slice.ts'
+import { TimeSlice } from './divide-work.ts'
 
 test('work for many subscribers at once gives the event loop back after each slice, whoever had it', async () => {
   let turn = 0
