@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listConditions } from '../../../backend/operator-problems.ts'
 import { metrics } from '../../../backend/metrics.ts'
+import { listConditions } from '../../../backend/operator-problems.ts'
 import { startBackend, type TestBackend } from '../../support/backend.ts'
 import { openSilentProxy, type SilentProxy } from '../../support/silent-proxy.ts'
 import { type Replicated, startReplicated } from '../../support/standby.ts'

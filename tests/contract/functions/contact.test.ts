@@ -1,7 +1,7 @@
 import { FunctionsHttpError } from '@supabase/supabase-js'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { clearCondition, listConditions } from '../../../backend/operator-problems.ts'
 import { createSmtpTransport } from '../../../backend/mail/mail.ts'
+import { clearCondition, listConditions } from '../../../backend/operator-problems.ts'
 import { tellFlood } from '../../../server/tell-flood.ts'
 import {
   composeContactMail,

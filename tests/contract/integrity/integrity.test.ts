@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listConditions } from '../../../backend/operator-problems.ts'
 import { checkIntegrity, claimCheck } from '../../../backend/integrity/check-integrity.ts'
+import { listConditions } from '../../../backend/operator-problems.ts'
 import { setUpBackend } from '../../support/backend.ts'
 
 const backend = await setUpBackend()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { listConditions } from '../../../backend/operator-problems.ts'
 import { observeDatabase } from '../../../backend/database-metrics.ts'
 import { outboxOldest } from '../../../backend/metrics.ts'
+import { listConditions } from '../../../backend/operator-problems.ts'
 import { createQueues } from '../../../backend/outbox/queues.ts'
 import { checkOutbox } from '../../../backend/outbox/watch-outbox.ts'
 import { createContactMailQueue } from '../../../supabase/functions/send-holla-email/contact-mail.ts'

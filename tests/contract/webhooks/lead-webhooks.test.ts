@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { clearCondition, setCondition } from '../../../backend/operator-problems.ts'
 import { Database } from '../../../backend/database.ts'
+import { clearCondition, setCondition } from '../../../backend/operator-problems.ts'
 import { OutboxWorker } from '../../../backend/outbox/outbox-worker.ts'
 import { createWebhookQueue } from '../../../backend/webhooks/webhook-queue.ts'
 import { tellDesk } from '../../../supabase/functions/send-holla-email/tell-desk.ts'

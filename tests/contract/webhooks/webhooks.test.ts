@@ -4,7 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:tls'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { clearCondition, listConditions, removeExpired, setCondition } from '../../../backend/operator-problems.ts'
+import {
+  clearCondition,
+  listConditions,
+  removeExpired,
+  setCondition,
+} from '../../../backend/operator-problems.ts'
 import { postWebhook } from '../../../backend/webhooks/post-webhook.ts'
 import { startBackend } from '../../support/backend.ts'
 import { certificate, keyPath, openWebhookReceiver } from '../../support/webhook-receiver.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signIn } from '../support/back-office.ts'
 import { enlargeText } from '../support/enlarge-text.ts'
-import { findBarriers } from '../support/find-accessibility-violations.ts'
+import { findAccessibilityViolations } from '../support/find-accessibility-violations.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const click = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
@@ -105,10 +105,10 @@ test('no screen or state of the back office has a barrier or scrolls sideways, a
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme: 'light' })
-      found.push(...(await findBarriers(page, `${path} ${width} light`)))
+      found.push(...(await findAccessibilityViolations(page, `${path} ${width} light`)))
       await page.emulateMedia({ colorScheme: 'dark' })
       // Only colours differ between the themes.
-      found.push(...(await findBarriers(page, `${path} ${width} dark`, ['color-contrast'])))
+      found.push(...(await findAccessibilityViolations(page, `${path} ${width} dark`, ['color-contrast'])))
       const wide = await page.evaluate(() => document.documentElement.scrollWidth)
       if (wide > width) found.push(`${path} ${width}: ${wide} px wide`)
     }
@@ -134,5 +134,5 @@ test('a table in the editor that is wider than a phone with text twice as large 
   await enlargeText(page, 'by the size of the root')
   const box = page.locator('.tableWrapper')
   expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeGreaterThan(0)
-  expect(await findBarriers(page, 'table')).toEqual([])
+  expect(await findAccessibilityViolations(page, 'table')).toEqual([])
 })

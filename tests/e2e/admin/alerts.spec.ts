@@ -1,6 +1,6 @@
 import { openWebhookReceiver } from '../../support/webhook-receiver.ts'
 import { expectToast, signIn } from '../support/back-office.ts'
-import { findBarriers } from '../support/find-accessibility-violations.ts'
+import { findAccessibilityViolations } from '../support/find-accessibility-violations.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test.use({ actionTimeout: 10_000 })
@@ -21,7 +21,7 @@ test('a super admin sets the webhook by keyboard, keeps its secret, tests it, an
   await expect(page.getByRole('heading', { name: 'Keep the secret' })).toBeFocused()
   await expect(page.getByText(/whsec_/)).toHaveCount(1)
   await expect(page.getByText(/^whsec_/)).toBeVisible()
-  expect(await findBarriers(page, 'secret')).toEqual([])
+  expect(await findAccessibilityViolations(page, 'secret')).toEqual([])
   await page.getByRole('button', { name: 'I have kept it' }).press('Enter')
   await expect(page.getByText(/^whsec_/)).toHaveCount(0)
 
@@ -37,7 +37,7 @@ test('a super admin sets the webhook by keyboard, keeps its secret, tests it, an
   await expect(page.getByText(/^Failed once: The address answered with status 503\./)).toBeVisible({
     timeout: 30_000,
   })
-  expect(await findBarriers(page, 'calls')).toEqual([])
+  expect(await findAccessibilityViolations(page, 'calls')).toEqual([])
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByRole('button', { name: 'Remove webhook' }).click()
   await expect(page.getByText('closed for today')).toHaveCount(0)

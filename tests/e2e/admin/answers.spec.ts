@@ -1,5 +1,5 @@
 import { connect, signIn, toast, visit } from '../support/back-office.ts'
-import { findBarriers } from '../support/find-accessibility-violations.ts'
+import { findAccessibilityViolations } from '../support/find-accessibility-violations.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { findMail } from '../support/mails.ts'
 
@@ -32,7 +32,7 @@ test('a letter is answered by keyboard from a template; without a network its te
   await expect(field).toHaveValue(/^Hello Ngọzi,\n\nThank you for sending your quote: \{quote\}/)
   await field.press('Control+Enter')
   await expect(page.getByText('Write something in place of {quote} first.')).toBeVisible()
-  expect(await findBarriers(page, 'the letter with an answer')).toEqual([])
+  expect(await findAccessibilityViolations(page, 'the letter with an answer')).toEqual([])
 
   // What is written outlives the page.
   await field.fill('Hello Ngọzi, when may we call?')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { connect, findAccount, signIn, wholePost } from '../support/back-office.ts'
-import { findBarriers } from '../support/find-accessibility-violations.ts'
+import { findAccessibilityViolations } from '../support/find-accessibility-violations.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addEditor } from '../support/staff.ts'
 
@@ -29,7 +29,7 @@ test('a super admin finds out who changed a title, by person, kind and day, and 
   await expect(page.getByRole('heading', { name: 'Audit', exact: true })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: `${editor.email} ${deed}` })).toBeVisible()
   await expect(page.getByText(`You made ${editor.email} a super admin`)).toBeVisible()
-  expect(await findBarriers(page, 'audit')).toEqual([])
+  expect(await findAccessibilityViolations(page, 'audit')).toEqual([])
 
   const account = await findAccount(office, editor.email)
   await page.getByLabel('Person').selectOption({ label: editor.email })
@@ -38,7 +38,7 @@ test('a super admin finds out who changed a title, by person, kind and day, and 
   await expect(page.getByText(deed)).toBeVisible()
   await page.getByLabel('Kind').selectOption('Categories')
   await expect(page.getByText('Nobody in this choice changed anything.')).toBeVisible()
-  expect(await findBarriers(page, 'nothing found')).toEqual([])
+  expect(await findAccessibilityViolations(page, 'nothing found')).toEqual([])
   await page.getByLabel('Kind').selectOption('Posts')
   const today = await page.evaluate(() => new Date().toLocaleDateString('sv'))
   await page.getByLabel('Day', { exact: true }).fill(today)

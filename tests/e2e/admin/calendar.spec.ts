@@ -1,7 +1,7 @@
 import { describeMoment, fromOfficeTime, toOfficeTime } from '../../../app/admin/office-time.ts'
 import { addDays } from '../../../app/site/office-clock.ts'
 import { connect, findByTitle, signIn, toast, visit, wholePost } from '../support/back-office.ts'
-import { findBarriers } from '../support/find-accessibility-violations.ts'
+import { findAccessibilityViolations } from '../support/find-accessibility-violations.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('an editor sees what is coming, moves it by key and by menu, takes it back and publishes it', async ({
@@ -27,7 +27,7 @@ test('an editor sees what is coming, moves it by key and by menu, takes it back 
   await expect(day(2)).toContainText(`08:00Coming:${name} A`)
   const places = page.getByRole('navigation', { name: 'Back office' })
   await expect(places.locator('[aria-current]')).toHaveText(['Posts'])
-  expect(await findBarriers(page, 'the calendar')).toEqual([])
+  expect(await findAccessibilityViolations(page, 'the calendar')).toEqual([])
 
   await entry.focus()
   await page.keyboard.press('Shift+ArrowLeft')

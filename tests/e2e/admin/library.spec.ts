@@ -1,5 +1,5 @@
 import { connect, expectToast, fillPost, findByTitle, picture, signIn } from '../support/back-office.ts'
-import { findBarriers } from '../support/find-accessibility-violations.ts'
+import { findAccessibilityViolations } from '../support/find-accessibility-violations.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('a picture of a draft is not public, is shown to its writer, and chosen again from the library', async ({
@@ -44,7 +44,7 @@ test('a picture of a draft is not public, is shown to its writer, and chosen aga
   await expect(library.getByRole('listitem')).toHaveCount(1)
   await expect(library.getByRole('listitem')).toContainText('64 × 48')
   await expect(library.getByRole('listitem')).toContainText('1 post')
-  expect(await findBarriers(page, 'the chooser')).toEqual([])
+  expect(await findAccessibilityViolations(page, 'the chooser')).toEqual([])
   await library.getByRole('button', { name }).press('Enter')
   await expect(page.getByAltText('The current feature image')).toHaveJSProperty('naturalWidth', 64)
   await page.getByRole('button', { name: 'Image', exact: true }).click()
@@ -77,13 +77,13 @@ test('the library says where pictures are used, and removes chosen ones that not
   await expect(page.getByRole('listitem').filter({ hasText: word })).toHaveCount(2)
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    expect(await findBarriers(page, `the library at ${width}`)).toEqual([])
+    expect(await findAccessibilityViolations(page, `the library at ${width}`)).toEqual([])
   }
   await page.getByRole('button', { name: new RegExp(`${word}-a`) }).click()
   const details = page.getByRole('dialog', { name: `${word}-a.png` })
   await expect(details).toContainText('Nothing shows it.')
   await expect(details).toContainText('64 × 48')
-  expect(await findBarriers(page, 'a picture')).toEqual([])
+  expect(await findAccessibilityViolations(page, 'a picture')).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('checkbox', { name: `Select ${word}-b.png` }).check()
   await page.getByRole('button', { name: 'Remove 1 picture' }).click()

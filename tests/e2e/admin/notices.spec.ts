@@ -1,5 +1,5 @@
 import { expectToast, signIn } from '../support/back-office.ts'
-import { findBarriers } from '../support/find-accessibility-violations.ts'
+import { findAccessibilityViolations } from '../support/find-accessibility-violations.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test.use({ actionTimeout: 10_000 })
@@ -15,7 +15,7 @@ test('somebody at the desk chooses by keyboard what they are told, and the tabâ€
   await panel.getByLabel('And when nobody has answered').press('Space')
   await panel.getByLabel('Hold mails and pushes back').press('Space')
   await panel.getByLabel('From').fill('21:30')
-  expect(await findBarriers(page, 'notices')).toEqual([])
+  expect(await findAccessibilityViolations(page, 'notices')).toEqual([])
   await panel.getByLabel('Until').press('Enter')
   await expectToast(page, 'Notices saved')
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { connect, signIn, toast, visit } from '../support/back-office.ts'
-import { findBarriers } from '../support/find-accessibility-violations.ts'
+import { findAccessibilityViolations } from '../support/find-accessibility-violations.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { findMail } from '../support/mails.ts'
 import { addEditor, ageProof } from '../support/staff.ts'
@@ -48,7 +48,7 @@ test('a colleague is invited by mail, chooses a password without sign-up, and wo
   await theirs.goto(findLink() ?? '')
   await expect(theirs.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expect(theirs.getByText('may write, publish')).toBeVisible()
-  expect(await findBarriers(theirs, 'invitation')).toEqual([])
+  expect(await findAccessibilityViolations(theirs, 'invitation')).toEqual([])
   await theirs.getByLabel('Your name').fill('Bola Ade')
   await theirs.getByLabel('Password').fill(password)
   await theirs.getByRole('button', { name: 'Accept the invitation' }).click()
@@ -250,7 +250,7 @@ test('the page of an account: roles with Undo, suspension at once and back, and 
   await signIn(page, ada, `/admin/users?q=${encodeURIComponent(bola.email)}`)
   await page.getByRole('link', { name: bola.email }).click()
   await expect(page.getByRole('heading', { name: bola.email })).toBeVisible()
-  expect(await findBarriers(page, 'account')).toEqual([])
+  expect(await findAccessibilityViolations(page, 'account')).toEqual([])
   await page.getByRole('checkbox', { name: /^Desk/ }).check()
   await page.getByRole('button', { name: 'Save roles' }).click()
   await expect(toast(page)).toContainText('User role updated successfully')

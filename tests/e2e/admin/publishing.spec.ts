@@ -1,5 +1,5 @@
 import { fillPost, signIn, toast } from '../support/back-office.ts'
-import { findBarriers } from '../support/find-accessibility-violations.ts'
+import { findAccessibilityViolations } from '../support/find-accessibility-violations.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('what the panel says of an article is what visitors, search engines and former links get', async ({
@@ -41,7 +41,7 @@ test('what the panel says of an article is what visitors, search engines and for
   expect(
     await drawn.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
   ).toBe(1200)
-  expect(await findBarriers(page, 'publishing')).toEqual([])
+  expect(await findAccessibilityViolations(page, 'publishing')).toEqual([])
   await page.getByRole('button', { name: 'Save Post' }).click()
   await expect(toast(page)).toContainText('Post created successfully')
 
@@ -129,7 +129,7 @@ test('an opening says what it offers, closes at its deadline and is opened again
   await reopen.click()
   await expect(page.getByText('Bring two references.')).toBeVisible()
   await expect(page.getByText('₦3,000 to ₦4,000 a month')).toBeVisible()
-  expect(await findBarriers(page, 'publishing')).toEqual([])
+  expect(await findAccessibilityViolations(page, 'publishing')).toEqual([])
   expect(await (await request.get('/company/careers')).text()).toContain(mark)
   await service.from('posts').delete().eq('slug', `opening-${mark}`)
 })
@@ -158,7 +158,7 @@ test('the posts of a category move with it, by merging or by deleting, and its a
   const merging = page.getByRole('dialog', { name: 'Merge categories' })
   await expect(merging).toContainText(`In One ${mark}`)
   await merging.getByLabel('Merge into').selectOption({ label: `Three ${mark}` })
-  expect(await findBarriers(page, 'publishing')).toEqual([])
+  expect(await findAccessibilityViolations(page, 'publishing')).toEqual([])
   await merging.getByRole('button', { name: 'Merge' }).click()
   await expect(toast(page)).toContainText('Categories merged successfully')
 

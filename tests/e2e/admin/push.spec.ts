@@ -1,5 +1,5 @@
 import { signIn } from '../support/back-office.ts'
-import { findBarriers } from '../support/find-accessibility-violations.ts'
+import { findAccessibilityViolations } from '../support/find-accessibility-violations.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const lead = '3f0c1a52-8a51-4b8f-9d4e-0a6f4f1c2b3d'
@@ -15,7 +15,7 @@ test('a push shows “New message” and nothing of it, and leads to that lead o
   await context.grantPermissions(['notifications'])
   await signIn(page, admin, '/admin/account')
   await expect(page.getByRole('heading', { name: 'Told by this browser' })).toBeVisible()
-  expect(await findBarriers(page, 'push')).toEqual([])
+  expect(await findAccessibilityViolations(page, 'push')).toEqual([])
 
   const session = await context.newCDPSession(page)
   const registered = new Promise<string>(resolve =>

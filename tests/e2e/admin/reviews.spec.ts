@@ -1,5 +1,5 @@
 import { connect, expectToast, signIn } from '../support/back-office.ts'
-import { findBarriers } from '../support/find-accessibility-violations.ts'
+import { findAccessibilityViolations } from '../support/find-accessibility-violations.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { findMail } from '../support/mails.ts'
 import { open } from '../support/open.ts'
@@ -90,7 +90,7 @@ test('a draft is sent to an address, its comment taken in, and published once it
 
     await desk.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect(desk.getByText(`(${reader})`)).toBeVisible()
-    expect(await findBarriers(desk, '1280 light')).toEqual([])
+    expect(await findAccessibilityViolations(desk, '1280 light')).toEqual([])
     await desk.getByRole('button', { name: 'Save Post' }).click()
     await expectToast(desk, 'Post created successfully')
     await phone.goto(path)

@@ -9,7 +9,7 @@ import {
   signIn,
   toast,
 } from '../support/back-office.ts'
-import { findBarriers } from '../support/find-accessibility-violations.ts'
+import { findAccessibilityViolations } from '../support/find-accessibility-violations.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addMember } from '../support/staff.ts'
 
@@ -63,7 +63,7 @@ test('a writer writes, sends for review, and an editor publishes it', async ({
   await expectToast(page, 'Sent for review')
   await expect(page.getByRole('link', { name: title })).toBeVisible()
   await expect(page.getByText('Sent for review').first()).toBeVisible()
-  expect(await findBarriers(page, 'a page of a writer')).toEqual([])
+  expect(await findAccessibilityViolations(page, 'a page of a writer')).toEqual([])
 
   for (const [path, role] of [
     ['/admin/users', 'Admin'],
@@ -73,7 +73,7 @@ test('a writer writes, sends for review, and an editor publishes it', async ({
   ] as const) {
     await expectRefused(page, path, role)
   }
-  expect(await findBarriers(page, 'a page of a writer')).toEqual([])
+  expect(await findAccessibilityViolations(page, 'a page of a writer')).toEqual([])
   await page.getByRole('main').getByRole('link', { name: 'Overview' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   expect(refused).toEqual([])

@@ -10,7 +10,7 @@ import {
   visit,
   wholePost,
 } from '../support/back-office.ts'
-import { findBarriers } from '../support/find-accessibility-violations.ts'
+import { findAccessibilityViolations } from '../support/find-accessibility-violations.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('an editor schedules a post, moves it and publishes it', async ({ page, baseURL, admin }) => {
@@ -29,7 +29,7 @@ test('an editor schedules a post, moves it and publishes it', async ({ page, bas
   await day.fill(tomorrow)
   await dialog.getByLabel('Time in Lagos').fill('08:00')
   await expect(dialog.getByRole('status')).toContainText('tomorrow 08:00 (Lagos)')
-  expect(await findBarriers(page, 'the schedule of a post')).toEqual([])
+  expect(await findAccessibilityViolations(page, 'the schedule of a post')).toEqual([])
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
   await expect(toast(page)).toContainText('Post created successfully')
   await expect(toast(page)).toContainText(`It comes out ${describeMoment(at)}.`)

@@ -1,5 +1,5 @@
 import { expectToast, picture, signIn } from '../support/back-office.ts'
-import { findBarriers } from '../support/find-accessibility-violations.ts'
+import { findAccessibilityViolations } from '../support/find-accessibility-violations.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { openSection, save } from '../support/settings-page.ts'
 
@@ -31,7 +31,7 @@ test('lists are filled and put in order by keyboard, and reset to their default'
   await expect(handle).toHaveAccessibleName(/place 1 of 4$/)
   await links.getByRole('button', { name: /^More for Instagram/ }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
-  expect(await findBarriers(page, 'list')).toEqual([])
+  expect(await findAccessibilityViolations(page, 'list')).toEqual([])
   await save(page).click()
   await expectToast(page, 'Settings saved')
   const { data } = await service.from('settings').select('value').eq('name', 'agency.social').single()

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expectToast, signIn, toast } from '../support/back-office.ts'
-import { findBarriers } from '../support/find-accessibility-violations.ts'
+import { findAccessibilityViolations } from '../support/find-accessibility-violations.ts'
 import { findCutOff } from '../support/find-cut-off.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { saveSettings } from '../support/save-settings.ts'
@@ -71,7 +71,7 @@ test('staff change the phone number: seen in the preview alone, then on the page
   await preview.getByRole('button', { name: 'Phone' }).click()
   await expect.poll(widthOfPage).toBe(360)
   await expect(shown.getByRole('link', { name: '+233 20 123 4567' })).toBeVisible()
-  expect(await findBarriers(page, 'preview')).toEqual([])
+  expect(await findAccessibilityViolations(page, 'preview')).toEqual([])
   expect(await readContact()).not.toContain('+233 20 123 4567')
   await page.keyboard.press('Escape')
 
@@ -85,7 +85,7 @@ test('staff change the phone number: seen in the preview alone, then on the page
   await expect(history.getByRole('listitem')).toContainText(admin.email)
   await expect(history.locator('del')).toContainText('+234 800 000 0000')
   await expect(history.locator('ins')).toContainText('+233 20 123 4567')
-  expect(await findBarriers(page, 'history')).toEqual([])
+  expect(await findAccessibilityViolations(page, 'history')).toEqual([])
   await history.getByRole('button', { name: 'Restore what stood before of Phone' }).click()
   await expectToast(page, 'Settings restored')
   expect(await readContact()).not.toContain('+233 20 123 4567')
@@ -157,7 +157,7 @@ test('two admins who change one value are asked value by value; nothing is overw
   await save(page).click()
   const conflict = page.getByRole('dialog', { name: 'Somebody else changed the same' })
   await expect(conflict.getByRole('group')).toHaveCount(2)
-  expect(await findBarriers(page, 'conflict')).toEqual([])
+  expect(await findAccessibilityViolations(page, 'conflict')).toEqual([])
   await expect(conflict.getByRole('button', { name: 'Save what I chose' })).toBeDisabled()
   await conflict
     .getByRole('group', { name: /^Phone/ })
@@ -279,7 +279,7 @@ test('what isn’t saved survives a network that is away and a closed tab, and l
 
   await page.getByRole('link', { name: 'Posts', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  expect(await findBarriers(page, 'leave')).toEqual([])
+  expect(await findAccessibilityViolations(page, 'leave')).toEqual([])
   await question.getByRole('button', { name: 'Close' }).click()
   await expect(phone(page)).toHaveValue('+233 20 123 4567')
   await page.getByRole('link', { name: 'Posts', exact: true }).click()

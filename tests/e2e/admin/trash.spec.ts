@@ -1,5 +1,5 @@
 import { connect, expectToast, findByTitle, signIn, toast, wholePost } from '../support/back-office.ts'
-import { findBarriers } from '../support/find-accessibility-violations.ts'
+import { findAccessibilityViolations } from '../support/find-accessibility-violations.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('a post deleted by mistake comes back by Undo, and later from the trash; deleted for good it is gone', async ({
@@ -39,7 +39,7 @@ test('a post deleted by mistake comes back by Undo, and later from the trash; de
   await expect(row).toContainText(`by ${admin.email}`)
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    expect(await findBarriers(page, `the trash at ${width}`)).toEqual([])
+    expect(await findAccessibilityViolations(page, `the trash at ${width}`)).toEqual([])
   }
   await row.getByRole('button', { name: `Restore ${title}` }).press('Enter')
   await expectToast(page, 'Post restored')

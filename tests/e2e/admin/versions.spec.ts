@@ -1,5 +1,5 @@
 import { connect, expectToast, signIn, wholePost } from '../support/back-office.ts'
-import { findBarriers } from '../support/find-accessibility-violations.ts'
+import { findAccessibilityViolations } from '../support/find-accessibility-violations.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('who changed a title is found, and an earlier excerpt alone comes back, all by keyboard', async ({
@@ -59,7 +59,7 @@ test('who changed a title is found, and an earlier excerpt alone comes back, all
     const title = page.getByRole('article').getByRole('region', { name: 'Title' })
     await expect(title.getByRole('deletion')).toContainText('Before')
     await expect(title.getByRole('insertion')).toContainText('After')
-    expect(await findBarriers(page, 'versions')).toEqual([])
+    expect(await findAccessibilityViolations(page, 'versions')).toEqual([])
   })
 
   await test.step('the excerpt of that version is restored alone, and Undo takes it back', async () => {

@@ -1,6 +1,6 @@
 import { connect, picture, signIn, toast, tracedPreview, wholePost } from '../support/back-office.ts'
 import { enlargeText } from '../support/enlarge-text.ts'
-import { findBarriers } from '../support/find-accessibility-violations.ts'
+import { findAccessibilityViolations } from '../support/find-accessibility-violations.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('text is formatted by Markdown’s signs, by keys, and by what floats beside links and tables', async ({
@@ -88,7 +88,7 @@ test('on a phone the text begins in the upper half of the screen, its tools are 
   const tools = page.getByRole('toolbar', { name: 'Text formatting' })
   expect((await tools.boundingBox())?.height).toBeLessThan(60)
   await tools.getByRole('button', { name: 'More tools' }).click()
-  expect(await findBarriers(page, 'more tools than fit'), 'a menu that scrolls').toEqual([])
+  expect(await findAccessibilityViolations(page, 'more tools than fit'), 'a menu that scrolls').toEqual([])
   await page.getByRole('menuitemcheckbox', { name: 'Quote' }).click()
   await page.keyboard.type('Said')
   await expect(content.locator('blockquote')).toHaveText('Said')
@@ -166,7 +166,7 @@ test('a wide table of the preview is reached and scrolled by keys', async ({ pag
   await expect(table).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => table.evaluate(element => element.scrollLeft)).toBeGreaterThan(0)
-  expect(await findBarriers(page, 'preview')).toEqual([])
+  expect(await findAccessibilityViolations(page, 'preview')).toEqual([])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('textbox', { name: 'Content' }).locator('[tabindex]')).toHaveCount(0)
   await office.from('posts').delete().eq('id', data?.id)

@@ -1,4 +1,4 @@
-import { findBarriers } from '../support/find-accessibility-violations.ts'
+import { findAccessibilityViolations } from '../support/find-accessibility-violations.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { open } from '../support/open.ts'
 import { saveSettings } from '../support/save-settings.ts'
@@ -46,7 +46,7 @@ test('the about page says of the company what its owner has said, and nothing el
     await expect(note).toContainText('Ada ObiFounder')
     await expect(note.locator('img')).toHaveCount(1)
     await expect(page.locator('#people h3')).toHaveText(['Ada Obi', 'Bayo Ade'])
-    expect(await findBarriers(page, 'about')).toEqual([])
+    expect(await findAccessibilityViolations(page, 'about')).toEqual([])
   } finally {
     await saveSettings(database, Object.fromEntries(Object.keys(company).map(name => [name, null])))
   }

@@ -1,4 +1,4 @@
-import { findBarriers } from '../support/find-accessibility-violations.ts'
+import { findAccessibilityViolations } from '../support/find-accessibility-violations.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { open } from '../support/open.ts'
 import { publicPages } from '../support/public-pages.ts'
@@ -19,11 +19,11 @@ for (const path of publicPages)
       await page.evaluate(scrollThrough)
       const shifts = await page.evaluate(() => window.shifts)
       if (shifts.length > 0) found.push(`${width}: moved ${shifts.join(', ')}`)
-      found.push(...(await findBarriers(page, `${width} light`)))
+      found.push(...(await findAccessibilityViolations(page, `${width} light`)))
       await page.emulateMedia({ colorScheme: 'dark' })
       await expect(page.locator('html')).toHaveClass('dark')
       // Only colours differ between the themes.
-      found.push(...(await findBarriers(page, `${width} dark`, ['color-contrast'])))
+      found.push(...(await findAccessibilityViolations(page, `${width} dark`, ['color-contrast'])))
       const wide = await page.evaluate(() => document.documentElement.scrollWidth)
       if (wide > width) found.push(`${width}: ${wide} px wide`)
     }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { findBarriers } from '../support/find-accessibility-violations.ts'
+import { findAccessibilityViolations } from '../support/find-accessibility-violations.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { open } from '../support/open.ts'
 import { saveSettings } from '../support/save-settings.ts'
@@ -30,7 +30,7 @@ test('a program that fills in the hidden field is answered as a person is, and k
   await page.getByLabel('Your Message').focus()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeFocused()
-  expect(await findBarriers(page, 'contact')).toEqual([])
+  expect(await findAccessibilityViolations(page, 'contact')).toEqual([])
 })
 
 test('a form that was sent twice before the script came is one message', async ({ request, service }) => {

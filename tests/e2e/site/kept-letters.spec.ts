@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { findBarriers } from '../support/find-accessibility-violations.ts'
+import { findAccessibilityViolations } from '../support/find-accessibility-violations.ts'
 import { expect } from '../support/fixtures.ts'
 import { open } from '../support/open.ts'
 import { goOffline, listKept, lostRequests, test } from '../support/weak-network-test.ts'
@@ -48,7 +48,7 @@ test('a message that failed waits if its writer asks, outlives tabs and reloads,
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
   await expect(page.getByLabel('Your Message')).toHaveValue('')
-  expect(await findBarriers(page, 'kept letter')).toEqual([])
+  expect(await findAccessibilityViolations(page, 'kept letter')).toEqual([])
 
   await open(page, '/contact')
   const other = await context.newPage()

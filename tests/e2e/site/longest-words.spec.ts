@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { settings } from '../../../app/settings/groups.ts'
 import type { ValueSchema } from '../../../app/settings/value-schema.ts'
-import { findBarriers } from '../support/find-accessibility-violations.ts'
+import { findAccessibilityViolations } from '../support/find-accessibility-violations.ts'
 import { findCutOff } from '../support/find-cut-off.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { open } from '../support/open.ts'
@@ -83,7 +83,7 @@ async function look(page: Page, path: string): Promise<string[]> {
   found.push(...(await findCutOff(page)))
   await page.setViewportSize({ width: 1280, height: 800 })
   found.push(...(await findCutOff(page)))
-  return [...found, ...(await findBarriers(page, path))]
+  return [...found, ...(await findAccessibilityViolations(page, path))]
 }
 
 async function say(service: SupabaseClient): Promise<void> {

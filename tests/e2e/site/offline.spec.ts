@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { corePaths } from '../../../app/offline/kept-paths.ts'
-import { findBarriers } from '../support/find-accessibility-violations.ts'
+import { findAccessibilityViolations } from '../support/find-accessibility-violations.ts'
 import { expect } from '../support/fixtures.ts'
 import { open } from '../support/open.ts'
 import { goOffline, listKept, lostRequests, test } from '../support/weak-network-test.ts'
@@ -67,7 +67,7 @@ test('core pages and articles that were read open whole without a network, and n
   await expect(
     page.getByRole('listitem').getByRole('link', { name: 'Instant Growth Quote' }).last(),
   ).toBeVisible()
-  expect(await findBarriers(page, 'offline')).toEqual([])
+  expect(await findAccessibilityViolations(page, 'offline')).toEqual([])
   await context.setOffline(false)
   await expect(page).toHaveURL(articles[1] ?? '')
 })

@@ -1,5 +1,5 @@
 import { connect } from '../support/back-office.ts'
-import { findBarriers } from '../support/find-accessibility-violations.ts'
+import { findAccessibilityViolations } from '../support/find-accessibility-violations.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { open } from '../support/open.ts'
 import { notThere } from '../support/public-pages.ts'
@@ -16,7 +16,7 @@ test('a reader opens an article by keyboard from the blog and finds no barrier t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page).toHaveTitle(`${title} | Holla`)
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
-  expect(await findBarriers(page, 'article')).toEqual([])
+  expect(await findAccessibilityViolations(page, 'article')).toEqual([])
 })
 
 test('a page that is not there answers 404 and leads on', async ({ page, consoleErrors }) => {

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { connect, picture } from '../support/back-office.ts'
-import { findBarriers } from '../support/find-accessibility-violations.ts'
+import { findAccessibilityViolations } from '../support/find-accessibility-violations.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { findMail } from '../support/mails.ts'
 import { open } from '../support/open.ts'
@@ -97,9 +97,9 @@ test('somebody without an account reads a draft on a phone, comments and approve
   const found: string[] = []
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    found.push(...(await findBarriers(page, `${width} light`)))
+    found.push(...(await findAccessibilityViolations(page, `${width} light`)))
     await page.emulateMedia({ colorScheme: 'dark' })
-    found.push(...(await findBarriers(page, `${width} dark`, ['color-contrast'])))
+    found.push(...(await findAccessibilityViolations(page, `${width} dark`, ['color-contrast'])))
     await page.emulateMedia({ colorScheme: 'light' })
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
     if (wide > width) found.push(`${width}: ${wide} px wide`)

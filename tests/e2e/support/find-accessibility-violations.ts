@@ -2,7 +2,11 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 /** What axe finds on the page as it is, a line each. */
-export async function findBarriers(page: Page, where: string, rules?: string[]): Promise<string[]> {
+export async function findAccessibilityViolations(
+  page: Page,
+  where: string,
+  rules?: string[],
+): Promise<string[]> {
   await page.evaluate(settle)
   // It is loaded once a page, and puts together only what is read: a third of the time.
   const isLoaded = await page.evaluate(() => 'axe' in window)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { findBarriers } from './find-accessibility-violations.ts'
+import { findAccessibilityViolations } from './find-accessibility-violations.ts'
 import { expect } from './fixtures.ts'
 
 /** Barriers and sideways scrolling of what is shown, small and wide, in both themes. */
@@ -12,7 +12,7 @@ export async function lookEverywhere(page: Page, state: string): Promise<string[
       await expect(page.locator('html')).toHaveClass(theme)
       // Only colours differ between the themes.
       const rules = theme === 'dark' ? ['color-contrast'] : undefined
-      found.push(...(await findBarriers(page, `${state} ${width} ${theme}`, rules)))
+      found.push(...(await findAccessibilityViolations(page, `${state} ${width} ${theme}`, rules)))
       const wide = await page.evaluate(() => document.documentElement.scrollWidth)
       if (wide > width) found.push(`${state} ${width} ${theme}: ${wide} px wide`)
     }

@@ -2,11 +2,11 @@ import type { CallError } from '../../../data/result.ts'
 import type { DraftDevice, PostDraftFields } from '../../../data/rows/drafts.ts'
 import type { ToKey } from '../merge/merge-drafts.ts'
 import { contentLimit, type StoredDraft, titleLimit, weighContent } from '../post-draft.ts'
+import { AutosaveSchedule } from './autosave-schedule.ts'
 import type { BrowserCopy } from './browser-copies.ts'
 import type { DraftServer } from './draft-server.ts'
 import { type DraftText, isSameText, noVersion, toDigest, toDraftFields, toDraftText } from './draft-text.ts'
 import { findCommon, findOlder, mergeTexts } from './merge-texts.ts'
-import { SendSchedule } from './send-schedule.ts'
 
 export type DraftState =
   | { place: 'nowhere' }
@@ -65,7 +65,7 @@ export class DraftSync {
   private state: DraftState
   private underWay: Promise<void> | null = null
   private copyTimer: ReturnType<typeof setTimeout> | undefined
-  private readonly schedule: SendSchedule
+  private readonly schedule: AutosaveSchedule
   /** Sent since the server's last answer; it may have arrived all the same. */
   private sent: string[]
   private merges = 0
@@ -88,7 +88,7 @@ export class DraftSync {
     this.text = text
     this.isAhead = isAhead
     this.sent = sent
-    this.schedule = new SendSchedule({
+    this.schedule = new AutosaveSchedule({
       send: () => this.send(),
       isHeavy: () => parts.isSlow() && this.text.draft.content.length > 20_000,
     })

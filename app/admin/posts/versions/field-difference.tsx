@@ -7,10 +7,10 @@ import { toPublicPath } from '../public-path.ts'
 import { Change, MissingPicture } from '../text-diff/rich-nodes.tsx'
 import { RichTextDifference } from '../text-diff/rich-text-difference.tsx'
 import { TextDifference } from '../text-diff/text-difference.tsx'
-import { fieldNames } from './version-field-names.ts'
 import { listDetailChanges } from './list-detail-changes.ts'
 import type { VersionImages } from './read-images.ts'
 import type { RestoredField } from './restore-version.ts'
+import { fieldNames } from './version-field-names.ts'
 
 interface FieldDifferenceProps {
   field: RestoredField

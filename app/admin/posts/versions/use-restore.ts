@@ -5,8 +5,8 @@ import { query } from '../../../data/query.ts'
 import type { CallError } from '../../../data/result.ts'
 import type { PostWithDetails } from '../../../data/rows/posts.ts'
 import { showToast } from '../../../ui/toast.ts'
-import { fieldNames } from './version-field-names.ts'
 import { type FormerText, type RestoredField, restoreVersion } from './restore-version.ts'
+import { fieldNames } from './version-field-names.ts'
 
 export function useRestore(post: PostWithDetails | null) {
   const [isBusy, setBusy] = useState(false)

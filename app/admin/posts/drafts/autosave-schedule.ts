@@ -6,7 +6,7 @@ const firstRetry = 2_000
 const longestRetry = 60_000
 
 /** Decides when a text that changes all the time is sent: at each pause, less often where that takes long or fails. */
-export class SendSchedule {
+export class AutosaveSchedule {
   private readonly send: () => unknown
   private readonly isHeavy: () => boolean
   private timer: ReturnType<typeof setTimeout> | undefined
