@@ -1,5 +1,4 @@
 import { readBackupAges } from './backup-ages.ts'
-import { listConditions } from './operator-problems.ts'
 import type { Database } from './database.ts'
 import {
   backupAge,
@@ -10,6 +9,7 @@ import {
   outboxOldestUnanswered,
   outboxWaiting,
 } from './metrics.ts'
+import { listConditions } from './operator-problems.ts'
 import { type Outbox, readQueueState } from './outbox/outbox.ts'
 
 export async function observeDatabase(

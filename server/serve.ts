@@ -1,7 +1,7 @@
 import type { DatabaseUrls } from '../backend/database.ts'
+import type { Served, ServeParts } from './serve-types.ts'
 import { serveWithBackend } from './serve-with-backend.ts'
 import { serveWithHostedBackend } from './serve-with-hosted-backend.ts'
-import type { Served, ServeParts } from './serve-types.ts'
 
 /** @throws StartupError */
 export function serve(parts: ServeParts & { database: DatabaseUrls | null }): Promise<Served> {

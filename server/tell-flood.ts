@@ -1,5 +1,5 @@
-import { setCondition } from '../backend/operator-problems.ts'
 import type { Sql } from '../backend/database.ts'
+import { setCondition } from '../backend/operator-problems.ts'
 
 const hour = 3_600_000
 

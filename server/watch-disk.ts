@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { clearCondition, setCondition } from '../backend/operator-problems.ts'
 import type { Sql } from '../backend/database.ts'
+import { clearCondition, setCondition } from '../backend/operator-problems.ts'
 import { createPeriodicJob, type PeriodicJob } from '../backend/periodic-job.ts'
 import { findDiskCondition, readDiskSpace } from './disk-space.ts'
 import { log } from './log.ts'

@@ -1,5 +1,5 @@
-import { clearCondition, setCondition } from '../operator-problems.ts'
 import type { Sql, Transaction } from '../database.ts'
+import { clearCondition, setCondition } from '../operator-problems.ts'
 import { type CanaryPlan, flightsPerInterval } from './canary-options.ts'
 import { createFlight, type Flight } from './flights.ts'
 

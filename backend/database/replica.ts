@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
-import { clearCondition, setCondition } from '../operator-problems.ts'
 import type { Sql } from '../database.ts'
 import type { Log } from '../log.ts'
 import { replicaLag } from '../metrics.ts'
+import { clearCondition, setCondition } from '../operator-problems.ts'
 import { createPeriodicJob, type PeriodicJob } from '../periodic-job.ts'
 import { connect } from './connect.ts'
 

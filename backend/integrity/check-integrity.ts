@@ -1,6 +1,6 @@
-import { clearCondition, setCondition } from '../operator-problems.ts'
 import type { Sql } from '../database.ts'
 import type { Log } from '../log.ts'
+import { clearCondition, setCondition } from '../operator-problems.ts'
 import { createPeriodicJob, type PeriodicJob } from '../periodic-job.ts'
 
 const hour = 60 * 60_000

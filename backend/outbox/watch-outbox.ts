@@ -1,6 +1,6 @@
-import { clearCondition, removeExpired, setCondition } from '../operator-problems.ts'
 import type { Database, Sql } from '../database.ts'
 import type { Log } from '../log.ts'
+import { clearCondition, removeExpired, setCondition } from '../operator-problems.ts'
 import { createPeriodicJob, type PeriodicJob } from '../periodic-job.ts'
 import { type Queue, type QueueState, readQueueState } from './outbox.ts'
 

@@ -9,10 +9,10 @@ import type { Binding, ChangeType } from './binding.ts'
 import type { Change } from './change.ts'
 import { ChangeEncoder } from './change-encoder.ts'
 import { readChangedRows } from './changed-rows.ts'
+import { TimeSlice } from './divide-work.ts'
 import { FilterList, matchesBinding } from './filter-list.ts'
 import type { PublishedTable, PublishedTables } from './published-tables.ts'
 import type { DeliveryQueue, SubscriberGroup, Subscriptions } from './subscriptions.ts'
-import { TimeSlice } from './divide-work.ts'
 import { toSeenChanges } from './visible-changes.ts'
 
 interface ChangeDeliveryParts {

@@ -1,9 +1,9 @@
 import type { Binding, ChangeType } from './binding.ts'
+import type { TimeSlice } from './divide-work.ts'
 import type { Filter } from './parse-filters.ts'
 import type { PublishedTable } from './published-tables.ts'
 import type { VisibleRow } from './read-visible-rows.ts'
 import type { SubscriberGroup } from './subscriptions.ts'
-import type { TimeSlice } from './divide-work.ts'
 
 export const matchesBinding = (schema: string, table: string, type: ChangeType) => (binding: Binding) =>
   (binding.schema === '*' || binding.schema === schema) &&

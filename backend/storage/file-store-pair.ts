@@ -1,7 +1,7 @@
-import { clearCondition, setCondition } from '../operator-problems.ts'
 import type { Database, Sql, Transaction } from '../database.ts'
 import { isNoRoom, wrongFileStore } from '../errors/storage.ts'
 import type { Log } from '../log.ts'
+import { clearCondition, setCondition } from '../operator-problems.ts'
 import type { FileStore } from './file-store.ts'
 
 interface PairParts {

@@ -1,5 +1,5 @@
-import type { Transform } from './parse-transform.ts'
 import type { ImageType } from './image-type.ts'
+import type { Transform } from './parse-transform.ts'
 import type { TransformedImage } from './transform-image.ts'
 
 export type ImageTask =

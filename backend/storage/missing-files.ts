@@ -1,5 +1,5 @@
-import { clearCondition, setCondition } from '../operator-problems.ts'
 import type { Sql } from '../database.ts'
+import { clearCondition, setCondition } from '../operator-problems.ts'
 import { unlessFilesAreHeld } from './file-removal.ts'
 import type { FileStore } from './file-store.ts'
 import { digestFile, isAsInRow } from './verify-file.ts'

@@ -1,5 +1,9 @@
 import { Hono } from 'hono'
 import type { BackendEnv } from '../service.ts'
+import type { ImageCache } from './image-cache.ts'
+import { toNearestSize } from './image-sizes.ts'
+import { findImageType } from './image-type.ts'
+import type { StoredObject } from './objects.ts'
 import {
   chooseFormat,
   describeTransform,
@@ -8,10 +12,6 @@ import {
   type Transform,
   toCacheKey,
 } from './parse-transform.ts'
-import type { ImageCache } from './image-cache.ts'
-import { toNearestSize } from './image-sizes.ts'
-import { findImageType } from './image-type.ts'
-import type { StoredObject } from './objects.ts'
 import {
   requirePublicObject,
   requireReadableObject,

@@ -1,6 +1,6 @@
-import { clearCondition, setCondition } from '../operator-problems.ts'
 import type { Database, Sql } from '../database.ts'
 import type { Log } from '../log.ts'
+import { clearCondition, setCondition } from '../operator-problems.ts'
 import { unlessFilesAreHeld } from './file-removal.ts'
 import { type FileStore, shards } from './file-store.ts'
 import { pair, readIds } from './file-store-pair.ts'

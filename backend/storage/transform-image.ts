@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
 import * as errors from '../errors/storage.ts'
-import type { Transform } from './parse-transform.ts'
 import { maxPixels } from './clean-image.ts'
 import type { ImageType } from './image-type.ts'
+import type { Transform } from './parse-transform.ts'
 
 const timeLimit = 60 // seconds for decoding and resizing at low priority; encoders run to their end
 

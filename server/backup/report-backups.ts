@@ -1,5 +1,5 @@
-import { clearCondition, setCondition } from '../../backend/operator-problems.ts'
 import type { Sql } from '../../backend/database.ts'
+import { clearCondition, setCondition } from '../../backend/operator-problems.ts'
 
 interface Report {
   canProve: boolean

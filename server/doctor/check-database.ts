@@ -1,5 +1,5 @@
-import { listConditions } from '../../backend/operator-problems.ts'
 import { connect } from '../../backend/database/connect.ts'
+import { listConditions } from '../../backend/operator-problems.ts'
 import type { Config } from '../config.ts'
 import { findEncodingError } from '../database-encoding.ts'
 import { findRunningDatabase } from '../find-running-database.ts'

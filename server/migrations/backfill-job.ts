@@ -1,7 +1,7 @@
-import { clearCondition, setCondition } from '../../backend/operator-problems.ts'
 import { connect } from '../../backend/database/connect.ts'
 import type { Sql } from '../../backend/database.ts'
 import type { Log } from '../../backend/log.ts'
+import { clearCondition, setCondition } from '../../backend/operator-problems.ts'
 import { createPeriodicJob } from '../../backend/periodic-job.ts'
 import { type Backfill, listBackfills, runBackfill } from './backfill.ts'
 

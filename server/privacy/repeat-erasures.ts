@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import postgres from 'postgres'
-import { type Condition, clearCondition, setCondition } from '../../backend/operator-problems.ts'
 import { connect } from '../../backend/database/connect.ts'
 import type { Sql } from '../../backend/database.ts'
 import type { Log } from '../../backend/log.ts'
+import { type Condition, clearCondition, setCondition } from '../../backend/operator-problems.ts'
 import type { BackupPlace } from '../backup/backup-place.ts'
 import {
   DamagedErasures,
