@@ -14,7 +14,9 @@ export const authenticate =
     const bearer =
       c.req
         .header('authorization')
-        ?.match(/^Bearer\s+(.*)$/i)?.[1]
+        ?.match(/^Bearer(?:$|\s+(.*)$)/i)
+        ?.map(part => part ?? '')
+        .at(1)
         ?.trim() ?? null
     const bearsKey = bearer !== null && authenticator.isKey(bearer)
     const token = bearsKey ? null : bearer

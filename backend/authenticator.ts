@@ -179,7 +179,13 @@ const roles = new Set<unknown>(['anon', 'authenticated', 'service_role'] satisfi
 const isRole = (value: unknown): value is Role => roles.has(value)
 const toUuid = (value: unknown): string | null => (typeof value === 'string' && isUuid(value) ? value : null)
 
+const isAudience = (value: unknown): boolean =>
+  value === undefined || [value].flat().every(name => typeof name === 'string')
+
 function toIdentity(payload: JWTPayload): Identity {
+  if (!isAudience(payload.aud)) {
+    return fail('claims', "The JWT 'aud' claim must be a string or an array of strings")
+  }
   if (!isRole(payload.role)) {
     return fail('claims', 'Parsing claims failed')
   }
@@ -206,6 +212,9 @@ function toTokenError(error: unknown): Error {
     return new TokenError('expired', 'JWT expired', { expiredAt: error.payload.exp })
   }
   if (error instanceof joseErrors.JWTClaimValidationFailed) {
+    if (error.reason === 'invalid') {
+      return new TokenError('claims', `The JWT '${error.claim}' claim must be a number`)
+    }
     return error.claim === 'nbf'
       ? new TokenError('not-yet-valid', 'JWT not yet valid')
       : new TokenError('claims', 'Parsing claims failed')

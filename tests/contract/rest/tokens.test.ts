@@ -78,8 +78,26 @@ test('a token with claims that name nobody is refused', async () => {
   const unread = refusal('PGRST303', 'Parsing claims failed')
   expect(await readWith(await sign({ role: 'postgres' }))).toEqual(unread)
   expect(await readWith(await sign({ role: 'authenticated' }))).toEqual(unread)
-  expect(await readWith(await sign({ exp: 'soon' }))).toEqual(unread)
   expect(await readWith(await sign({ exp: undefined }))).toEqual(unread)
+})
+
+test('a token whose claims are of another type is refused, and the claim is named', async () => {
+  for (const claim of ['exp', 'nbf', 'iat']) {
+    expect(await readWith(await sign({ [claim]: 'soon' }))).toEqual(
+      refusal('PGRST303', `The JWT '${claim}' claim must be a number`),
+    )
+  }
+  for (const aud of [{ name: 'site' }, ['site', 1], 1]) {
+    expect(await readWith(await sign({ aud }))).toEqual(
+      refusal('PGRST303', "The JWT 'aud' claim must be a string or an array of strings"),
+    )
+  }
+  expect((await readWith(await sign({ role: 'anon', aud: ['site', 'app'] }))).status).toBe(200)
+})
+
+test('an authorization without a token is not taken for a visitor', async () => {
+  const { status, body } = await send('GET', 'categories', undefined, { authorization: 'Bearer' })
+  expect([status, body.message]).toEqual([401, 'Empty JWT is sent in Authorization header'])
 })
 
 test('the token of a session that has ended, or of a user who is gone, is refused', async () => {
