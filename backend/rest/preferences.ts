@@ -41,7 +41,7 @@ export function parsePreferences(header: string | undefined): Preferences {
   const invalid: string[] = []
   for (const part of header.split(',').map(text => text.trim())) {
     const [, name = '', value = ''] = part.match(/^([a-z-]+)=(.*)$/) ?? []
-    const isKnown = name === 'timezone' || isCount(name, value) || isChoice(name, value)
+    const isKnown = isTimezone(name, value) || isCount(name, value) || isChoice(name, value)
     if (isKnown) {
       found[name] ??= value
     } else if (part !== '') {
@@ -57,6 +57,19 @@ export function parsePreferences(header: string | undefined): Preferences {
 
 const isChoice = (name: string, value: string): boolean =>
   Object.hasOwn(choices, name) && (choices[name as keyof Preferences]?.includes(value) ?? false)
+
+/** An offset such as `+01:00` has no name, and PostgreSQL reads its sign the other way round. */
+function isTimezone(name: string, value: string): boolean {
+  if (name !== 'timezone' || !/^[a-z]/i.test(value)) {
+    return false
+  }
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value })
+    return true
+  } catch {
+    return false
+  }
+}
 
 const isCount = (name: string, value: string): boolean =>
   name === 'max-affected' && /^[0-9]{1,9}$/.test(value)

@@ -200,13 +200,24 @@ test('times are given in the zone that is preferred', async () => {
   expect(lagos.body).toEqual([{ made: '2026-01-02T04:04:05+01:00' }])
   expect(lagos.headers.get('preference-applied')).toBe('timezone=Africa/Lagos')
   expect((await send('GET', 'stock?select=made')).body).toEqual([{ made: '2026-01-02T03:04:05+00:00' }])
-  const nowhere = await send('GET', 'stock', undefined, { prefer: 'timezone=Mars/Base' })
-  expect([nowhere.status, nowhere.body]).toEqual([
+})
+
+test('a zone that does not exist is passed over, and refused by strict handling', async () => {
+  await backend.sql`insert into stock (id) values (1)`
+  for (const zone of ['Mars/Base', '+01:00', '', ';;']) {
+    const answer = await send('GET', 'stock?select=made', undefined, { prefer: `timezone=${zone}` })
+    expect([answer.status, answer.body]).toEqual([200, [{ made: '2026-01-02T03:04:05+00:00' }]])
+    expect(answer.headers.get('preference-applied')).toBeNull()
+  }
+  const { status, body } = await send('GET', 'stock', undefined, {
+    prefer: 'handling=strict, timezone=Mars/Base',
+  })
+  expect([status, body]).toEqual([
     400,
     {
-      code: '22023',
-      message: 'invalid value for parameter "TimeZone": "Mars/Base"',
-      details: null,
+      code: 'PGRST122',
+      message: 'Invalid preferences given with handling=strict',
+      details: 'Invalid preferences: timezone=Mars/Base',
       hint: null,
     },
   ])
