@@ -259,4 +259,4 @@ const listRoutines = (sql: Sql, schema: string) => sql<RoutineRow[]>`
       or (p.pronargs = 1 and argument.typname in ('json', 'jsonb', 'text', 'xml', 'bytea'))
       or (p.pronargs = 1 and argument.typrelid <> 0)
     )
-  order by p.proname, pg_get_function_identity_arguments(p.oid)`
+  order by p.proname, p.pronargs, pg_get_function_identity_arguments(p.oid)`
