@@ -22,6 +22,7 @@ export interface ColumnDescription {
   comment: string | null
   isNullable: boolean
   maxLength: number | null
+  enumType: string | null // with its schema, as tools expect
   enumValues: string[] | null
 }
 
@@ -94,6 +95,12 @@ const listRelations = (sql: Sql, schema: string, role: Role) => sql<RelationDesc
           when coalesce(nullif(t.typbasetype, 0), t.oid) in ('bpchar'::regtype, 'varchar'::regtype)
             and greatest(a.atttypmod, t.typtypmod) > 4 then greatest(a.atttypmod, t.typtypmod) - 4
         end,
+        'enumType', (
+          select format('%s.%s', n.nspname, e.typname)
+          from pg_catalog.pg_type e
+          join pg_catalog.pg_namespace n on n.oid = e.typnamespace
+          where e.oid = coalesce(nullif(t.typbasetype, 0), t.oid) and e.typtype = 'e'
+        ),
         'enumValues', (
           select json_agg(e.enumlabel order by e.enumsortorder)
           from pg_catalog.pg_enum e

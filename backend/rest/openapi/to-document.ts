@@ -148,6 +148,7 @@ function toProperty(schema: ExposedSchema, relation: Relation, column: ColumnDes
     ...(column.enumValues && { enum: column.enumValues }),
     ...(column.maxLength !== null && { maxLength: column.maxLength }),
     ...toValueType(baseType),
+    ...(column.enumType !== null && { format: column.enumType }),
   }
 }
 

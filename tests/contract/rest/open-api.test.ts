@@ -79,7 +79,7 @@ test('a table is told with its columns, their types, defaults, keys and comments
         description: "Note:\nThis is a Foreign Key to `writers.id`.<fk table='writers' column='id'/>",
       },
       title: { type: 'string', format: 'text', default: 'Untitled', description: 'On the cover' },
-      mood: { type: 'string', format: 'mood', enum: ['good', 'bad'] },
+      mood: { type: 'string', format: 'public.mood', enum: ['good', 'bad'] },
       tags: { type: 'array', format: 'text[]', items: { type: 'string' } },
       facts: { format: 'jsonb' },
       price: { type: 'number', format: 'numeric', default: 4.5 },
