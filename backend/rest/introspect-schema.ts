@@ -1,5 +1,6 @@
 import type { Sql } from '../database.ts'
 import { type Denial, listDenials } from './permissions.ts'
+import type { Representation } from './relation.ts'
 import { listReproducible } from './reproducible-relations.ts'
 
 export interface SchemaRows {
@@ -33,6 +34,7 @@ export interface RelationRow {
     type: string
     baseType: string
     defaultExpression: string | null
+    representation: Representation | null
   }[]
   primaryKey: string[]
 }
@@ -159,7 +161,24 @@ const listRelations = (sql: Sql) => sql<RelationRow[]>`
         'defaultExpression', case
           when a.attidentity <> '' then format('nextval(%L::regclass)', pg_get_serial_sequence(c.oid::regclass::text, a.attname))
           when a.attgenerated = '' then coalesce(pg_get_expr(d.adbin, d.adrelid), pg_get_expr(t.typdefaultbin, 0))
-        end
+        end,
+        'representation', case when t.typtype = 'd' then (
+          select json_object_agg(
+            case
+              when k.castsource = t.oid then 'toJson'
+              when k.castsource = 'json'::regtype then 'fromJson'
+              else 'fromText'
+            end,
+            format('%I.%I', f.pronamespace::regnamespace, f.proname)
+          )
+          from pg_catalog.pg_cast k
+          join pg_catalog.pg_proc f on f.oid = k.castfunc
+          where k.castcontext = 'i'
+            and (
+              (k.castsource = t.oid and k.casttarget = 'json'::regtype)
+              or (k.casttarget = t.oid and k.castsource in ('json'::regtype, 'text'::regtype))
+            )
+        ) end
       ) order by a.attnum)
       from pg_catalog.pg_attribute a
       join pg_catalog.pg_type t on t.oid = a.atttypid

@@ -3,7 +3,13 @@ import { isReproducible } from './is-reproducible.ts'
 import type { PlannedEmbed, ReadNode } from './read-node.ts'
 import type { Relation } from './relation.ts'
 
-const column = { name: 'title', type: 'text', baseType: 'text', defaultExpression: null }
+const column = {
+  name: 'title',
+  type: 'text',
+  baseType: 'text',
+  defaultExpression: null,
+  representation: null,
+}
 const relation = {
   isReproducible: true,
   columns: new Map([['title', column]]),

@@ -1,5 +1,5 @@
 import type { PlannedCondition, PlannedEmbed, PlannedField, ReadNode } from './read-node.ts'
-import type { Relation } from './relation.ts'
+import type { Column, Relation } from './relation.ts'
 
 /** A text always means the same value of these types, and a value always has the same text. */
 const timelessTypes = new Set([
@@ -37,11 +37,16 @@ function isReproducibleEmbed({ relationship, node }: PlannedEmbed): boolean {
 
 const isKnown = (type: string) => timelessTypes.has(type) || temporalTypes.has(type)
 
-const hasKnownTypes = ({ columns }: Relation): boolean =>
-  [...columns.values()].every(({ baseType }) => isKnown(baseType))
+const hasKnownTypes = ({ columns }: Relation): boolean => [...columns.values()].every(isShownAsStored)
 
-const isColumn = ({ columns }: Relation, { name }: PlannedField): boolean =>
-  isKnown(columns.get(name)?.baseType ?? '')
+/** A function that shows a domain's values may show anything. */
+const isShownAsStored = ({ baseType, representation }: Column): boolean =>
+  isKnown(baseType) && representation === null
+
+function isColumn({ columns }: Relation, { name }: PlannedField): boolean {
+  const column = columns.get(name)
+  return column !== undefined && isShownAsStored(column)
+}
 
 function isTimeless(condition: PlannedCondition, relation: Relation): boolean {
   if (condition.kind === 'tree') {

@@ -12,6 +12,7 @@ import {
   type ReadNode,
   type SizeLimit,
   type Source,
+  wholeRow,
 } from './read-node.ts'
 import { maxRows, type RequestLimits } from './request-limits.ts'
 import { requireRelationship } from './require-relationship.ts'
@@ -126,7 +127,8 @@ function planField(node: ReadNode, field: Field): PlannedField {
   const { name } = field
   const baseType =
     node.columns?.get(name)?.baseType ?? node.relation?.computedColumns.get(name)?.baseType ?? 'unknown'
-  return { ...field, baseType }
+  const representation = field.path.length === 0 ? (node.columns?.get(name)?.representation ?? null) : null
+  return { ...field, baseType, representation }
 }
 
 function hasColumn(node: ReadNode, name: string): boolean {
@@ -190,7 +192,7 @@ class Planner {
     if (this.#columns > this.#limits.columns) {
       throw errors.tooComplex(`select may give ${this.#limits.columns} columns`)
     }
-    const field = isRows ? { name: '*', path: [], baseType: 'unknown' } : planField(node, item.field)
+    const field = isRows ? wholeRow : planField(node, item.field)
     const alias = item.alias ?? (aggregate ? null : nameOfPath(item.field))
     return { field, cast: isRows ? null : this.#findType(item.cast), alias, aggregate }
   }

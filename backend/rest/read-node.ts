@@ -1,10 +1,17 @@
-import type { Relation } from './relation.ts'
+import type { Relation, Representation } from './relation.ts'
 import type { Relationship } from './relationships.ts'
 import type { Aggregate, Field, Filter, OrderTerm } from './rest-query.ts'
 
 export interface PlannedField extends Field {
   baseType: string
+  /** Null for a path, too. */
+  representation: Representation | null
 }
+
+/** What a query may name, of a relation or of a function's rows. */
+export type NamedColumns = ReadonlyMap<string, { baseType: string; representation?: Representation | null }>
+
+export const wholeRow: PlannedField = { name: '*', path: [], baseType: 'unknown', representation: null }
 
 export interface PlannedColumn {
   field: PlannedField
@@ -28,7 +35,7 @@ export interface PlannedOrder extends Omit<OrderTerm, 'relation' | 'field'> {
 
 export interface ReadNode {
   relation: Relation | null
-  columns: ReadonlyMap<string, { baseType: string }> | null
+  columns: NamedColumns | null
   depth: number
   /** Qualifies its columns in errors, as PostgREST does. */
   label: string

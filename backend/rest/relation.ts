@@ -1,3 +1,10 @@
+/** SQL names of the functions that a domain's implicit casts call: how its values are shown and read. */
+export interface Representation {
+  toJson?: string
+  fromJson?: string
+  fromText?: string
+}
+
 export interface Column {
   name: string
   /** With its length: `character varying(20)`. */
@@ -6,6 +13,7 @@ export interface Column {
   baseType: string
   /** SQL; null for none and for generated columns. */
   defaultExpression: string | null
+  representation: Representation | null
 }
 
 export interface Relation {

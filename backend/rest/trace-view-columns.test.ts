@@ -23,6 +23,7 @@ const relation = (
     type: 'text',
     baseType: 'text',
     defaultExpression: null,
+    representation: null,
   })),
 })
 

@@ -49,10 +49,17 @@ const truthWords: Record<Truth, string> = {
   unknown: 'unknown',
 }
 
+export interface OperationColumn {
+  sql: string
+  isVector?: boolean
+  /** The function that reads a value for it from text. */
+  parse?: string | undefined
+}
+
 /** `bind` returns the SQL of a value: a parameter, or a column that holds it. */
 export function writeOperation(
   { operation, negated }: { operation: Operation; negated: boolean },
-  column: { sql: string; isVector?: boolean },
+  column: OperationColumn,
   bind: (value: string | null) => string,
 ): string {
   return `${negated ? 'not ' : ''}(${writePositive(operation, column, bind)})`
@@ -60,7 +67,7 @@ export function writeOperation(
 
 function writePositive(
   operation: Operation,
-  { sql, isVector }: { sql: string; isVector?: boolean },
+  { sql, isVector, parse }: OperationColumn,
   bind: (value: string | null) => string,
 ): string {
   switch (operation.kind) {
@@ -68,11 +75,16 @@ function writePositive(
       return `${sql} is ${truthWords[operation.truth]}`
     case 'in':
       // Unlike with `in (…)`, the statement is the same for any number of values.
-      return `${sql} = any (${bind(toArrayLiteral(operation.values))})`
+      return parse
+        ? `${sql} = any (select ${parse}(value) from unnest(${bind(toArrayLiteral(operation.values))}::text[]) as value)`
+        : `${sql} = any (${bind(toArrayLiteral(operation.values))})`
     case 'compare': {
       const { operator, quantifier, value } = operation
       const isPattern = operator === 'like' || operator === 'ilike'
       const bound = bind(isPattern && value !== null ? value.replaceAll('*', '%') : value)
+      if (parse && !quantifier && !isPattern) {
+        return `${sql} ${compareOperators[operator]} ${parse}(${bound}::text)`
+      }
       return `${sql} ${compareOperators[operator]} ${quantifier ? `${quantifier} (${bound})` : bound}`
     }
     case 'search': {

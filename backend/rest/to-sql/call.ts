@@ -1,6 +1,6 @@
 import { qualify, quote, type Statement, Values } from '../../sql/statement.ts'
 import type { Parameter, Routine } from '../exposed-schema.ts'
-import { listFieldNames, type PlannedColumn, type ReadNode } from '../read-node.ts'
+import { listFieldNames, type PlannedColumn, type ReadNode, wholeRow } from '../read-node.ts'
 import { type RowSource, writeMatches, writeRows } from './read.ts'
 import { type BodyShape, responseOverrides, transactionId, writeBody } from './response.ts'
 
@@ -29,7 +29,7 @@ export function writeCall({ routine, given, node, shape, countExactly }: Call): 
     from: 'pgrst_source',
     star: relation && computed.length > 0 ? [...relation.columns.keys()] : null,
   }
-  const root = isScalar ? { ...node, items: [wholeRow], embeds: [] } : node
+  const root = isScalar ? { ...node, items: [wholeRowColumn], embeds: [] } : node
   const rows = writeRows(root, values, source)
   const total = countExactly
     ? `(select count(*) from (${writeMatches(root, values, source)}) as m)::text`
@@ -39,12 +39,7 @@ export function writeCall({ routine, given, node, shape, countExactly }: Call): 
   return { text: `${called} select ${body} as body, ${facts} from (${rows}) as r`, values: values.list }
 }
 
-const wholeRow: PlannedColumn = {
-  field: { name: '*', path: [], baseType: 'unknown' },
-  cast: null,
-  alias: null,
-  aggregate: null,
-}
+const wholeRowColumn: PlannedColumn = { field: wholeRow, cast: null, alias: null, aggregate: null }
 
 /** `computed` columns are selected beside the function's own; null for a scalar. */
 function writeInvocation(

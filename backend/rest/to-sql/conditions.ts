@@ -23,6 +23,7 @@ export function writeCondition(
   const column = {
     sql: writeField(field, table, values),
     isVector: field.baseType === 'tsvector' && field.path.length === 0,
+    parse: field.representation?.fromText,
   }
   return writeOperation(condition, column, value => values.bind(value))
 }

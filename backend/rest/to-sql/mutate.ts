@@ -145,10 +145,16 @@ function writePayload({ json, isArray, columns, applyDefaults }: Payload, values
     const rows = isArray ? `${type}_array_elements(${source.data})` : '(values (1))'
     return `${given}${source.join}, lateral (select from ${rows} as item) as pgrst_body`
   }
-  const names = columns.map(({ name }) => quote(name)).join(', ')
-  const typed = columns.map(({ name, type: columnType }) => `${quote(name)} ${columnType}`).join(', ')
+  const read = columns.map(({ name, representation }) =>
+    representation?.fromJson
+      ? `${representation.fromJson}(item.${quote(name)}) as ${quote(name)}`
+      : quote(name),
+  )
+  const typed = columns
+    .map(column => `${quote(column.name)} ${column.representation?.fromJson ? 'json' : column.type}`)
+    .join(', ')
   const toRecord = `${type}_to_record${isArray ? 'set' : ''}`
-  return `${given}${source.join}, lateral (select ${names} from ${toRecord}(${source.data}) as item(${typed})) as pgrst_body`
+  return `${given}${source.join}, lateral (select ${read.join(', ')} from ${toRecord}(${source.data}) as item(${typed})) as pgrst_body`
 }
 
 function writeLocation(key: string[]): string {

@@ -4,6 +4,7 @@ import {
   isAggregated,
   isStar,
   listOutputs,
+  type NamedColumns,
   type PlannedColumn,
   type PlannedEmbed,
   type ReadNode,
@@ -63,13 +64,14 @@ class RowWriter {
 
   #listValues(node: ReadNode, alias: string, star: string[] | null): Value[] {
     return [
-      ...node.items.flatMap(item => this.#listItemValues(item, alias, star)),
+      ...node.items.flatMap(item => this.#listItemValues(item, node, alias, star)),
       ...node.embeds.flatMap(embed => listEmbedValues(embed)),
     ]
   }
 
   #listItemValues(
     { field, cast, alias, aggregate }: PlannedColumn,
+    { columns }: ReadNode,
     table: string,
     star: string[] | null,
   ): Value[] {
@@ -77,13 +79,22 @@ class RowWriter {
       if (aggregate) {
         return [{ sql: '*', name: alias ?? aggregate.name, aggregate }]
       }
-      return star
-        ? star.map(name => ({ sql: `${table}.${quote(name)}`, name, aggregate: null }))
+      const spelled = star ?? (hasRepresentations(columns) ? [...columns.keys()] : null)
+      return spelled
+        ? spelled.map(name => {
+            const toJson = columns?.get(name)?.representation?.toJson
+            return { ...showAs(toJson, `${table}.${quote(name)}`), name, aggregate: null }
+          })
         : [{ sql: `${table}.*`, name: null, aggregate: null }]
     }
-    const value = writeField(field, table, this.#values)
-    const sql = cast === null ? value : `cast(${value} as ${cast})`
-    return [{ sql, name: alias ?? aggregate?.name ?? field.name, aggregate }]
+    const toJson = aggregate ? undefined : field.representation?.toJson
+    const value = showAs(toJson, writeField(field, table, this.#values))
+    const name = alias ?? aggregate?.name ?? field.name
+    return [
+      cast === null
+        ? { ...value, name, aggregate }
+        : { sql: `cast(${value.sql} as ${cast})`, name, aggregate },
+    ]
   }
 
   #writeFrom(node: ReadNode, alias: string, from: string): string {
@@ -191,6 +202,14 @@ interface Value {
   /** PostgreSQL can't group by json. */
   isJson?: boolean
 }
+
+const showAs = (toJson: string | undefined, sql: string): { sql: string; isJson: boolean } => ({
+  sql: toJson ? `${toJson}(${sql})` : sql,
+  isJson: toJson !== undefined,
+})
+
+const hasRepresentations = (columns: NamedColumns | null): columns is NamedColumns =>
+  [...(columns?.values() ?? [])].some(({ representation }) => representation?.toJson)
 
 const writeValue = ({ sql, name }: Value): string => (name === null ? sql : `${sql} as ${quote(name)}`)
 
