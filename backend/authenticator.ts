@@ -180,7 +180,7 @@ const isRole = (value: unknown): value is Role => roles.has(value)
 const toUuid = (value: unknown): string | null => (typeof value === 'string' && isUuid(value) ? value : null)
 
 const isAudience = (value: unknown): boolean =>
-  value === undefined || [value].flat().every(name => typeof name === 'string')
+  value === undefined || value === null || [value].flat().every(name => typeof name === 'string')
 
 function toIdentity(payload: JWTPayload): Identity {
   if (!isAudience(payload.aud)) {

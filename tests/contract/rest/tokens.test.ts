@@ -93,6 +93,7 @@ test('a token whose claims are of another type is refused, and the claim is name
     )
   }
   expect((await readWith(await sign({ role: 'anon', aud: ['site', 'app'] }))).status).toBe(200)
+  expect((await readWith(await sign({ role: 'anon', aud: null }))).status).toBe(200)
 })
 
 test('an authorization without a token is not taken for a visitor', async () => {
