@@ -10,17 +10,19 @@ import {
   withTimezone,
 } from './executor.ts'
 import { findUnstorable } from './find-unstorable.ts'
+import type { Format } from './negotiate-format.ts'
 import { overrideResponse } from './override-response.ts'
-import type { CallPlan, CallRequest } from './plan-call.ts'
-import { toAppliedHeader } from './preferences.ts'
+import type { CallPlan } from './plan-call.ts'
+import { type Preferences, toAppliedHeader } from './preferences.ts'
 import { type CallArguments, writeCall } from './to-sql/call.ts'
+import { readBody } from './to-sql/response.ts'
 
 export async function callFunction(
-  { call, request }: CallPlan,
+  { call, request, format }: CallPlan,
   executor: Executor,
   context: ExecutionContext,
 ): Promise<Response> {
-  const { preferences, format, method } = request
+  const { preferences, method } = request
   const { routine, node } = call
   const execution = {
     ...withTimezone(context, preferences.timezone),
@@ -31,7 +33,7 @@ export async function callFunction(
     const body = await executor.explain(execution, format.plan)
     return new Response(method === 'HEAD' ? null : body, { headers: { 'content-type': format.contentType } })
   }
-  const check = (row: ResultRow) => checkRows(request, toNumber(row[1]) ?? 0)
+  const check = (row: ResultRow) => checkRows(format, preferences, toNumber(row[1]) ?? 0)
   let row: ResultRow
   if (method === 'POST' && routine.alwaysCommits) {
     row = await executor.write(execution, { check: () => {}, rollBack: false })
@@ -68,13 +70,13 @@ export async function callFunction(
     {
       status: isVoid ? 204 : toReadStatus(node.offset, rows, total),
       headers: answer,
-      body: isEmpty ? null : (body as Buffer<ArrayBuffer>),
+      body: isEmpty ? null : readBody(body ?? null, format),
     },
     { headers: toText(headers), status: toText(status) },
   )
 }
 
-function checkRows({ format, preferences: { handling, maxAffected } }: CallRequest, rows: number): void {
+function checkRows(format: Format, { handling, maxAffected }: Preferences, rows: number): void {
   if (handling === 'strict' && maxAffected !== null && rows > maxAffected) {
     throw errors.tooManyAffected(rows)
   }

@@ -1,4 +1,5 @@
 import type { RoutineRow, SchemaRows } from './introspect-schema.ts'
+import type { MediaHandler } from './media-handlers.ts'
 import { buildPermissions, type Permissions } from './permissions.ts'
 import type { Relation } from './relation.ts'
 import { listRelationships, type Relationship } from './relationships.ts'
@@ -21,6 +22,9 @@ export interface Routine {
   alwaysCommits: boolean
   returnsSet: boolean
   returnKind: 'void' | 'scalar' | 'composite'
+  /** The name of its domain, if that is one of a media type. */
+  mediaType: string | null
+  isBinary: boolean
   /** The table whose rows it returns, which can then embed others. */
   relation: Relation | null
   columns: Map<string, { baseType: string }> | null
@@ -34,6 +38,7 @@ export interface ExposedSchema {
   relationships: Map<string, Relationship[]>
   /** SQL of the types that a cast may name. */
   types: Map<string, string>
+  mediaHandlers: MediaHandler[]
   permissions: Permissions
   readsRequest: boolean
   writesReadRequest: boolean
@@ -70,6 +75,7 @@ export function buildExposedSchema(schema: string, rows: SchemaRows): ExposedSch
     ),
     relationships: listRelationships(rows, byId, viewColumns),
     types: listTypes(rows),
+    mediaHandlers: rows.mediaHandlers,
     permissions: buildPermissions(rows.denials),
     readsRequest: rows.readsRequest,
     writesReadRequest: rows.writesReadRequest,
@@ -91,6 +97,8 @@ function toRoutine(schema: string, row: RoutineRow, byId: Map<number, Relation>)
     returnsSet: row.returnsSet,
     alwaysCommits: row.alwaysCommits,
     returnKind: row.returnKind,
+    mediaType: row.mediaType,
+    isBinary: row.returnType === 'bytea',
     relation,
     columns: relation?.columns ?? (outputs.size > 0 ? outputs : null),
     parameters: row.parameters,

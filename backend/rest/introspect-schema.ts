@@ -1,4 +1,5 @@
 import type { Sql } from '../database.ts'
+import type { MediaHandler } from './media-handlers.ts'
 import { type Denial, listDenials } from './permissions.ts'
 import type { Representation } from './relation.ts'
 import { listReproducible } from './reproducible-relations.ts'
@@ -12,6 +13,7 @@ export interface SchemaRows {
   viewRules: { id: number; rule: string }[]
   denials: Denial[]
   reproducible: number[] // ids of relations
+  mediaHandlers: MediaHandler[]
   /**
    * Whether SQL reads the HTTP request. Triggers, and functions commented `Never called by a read`, count for writes.
    */
@@ -56,6 +58,7 @@ export interface RoutineRow {
   returnKind: 'void' | 'scalar' | 'composite'
   returnRelation: number | null
   returnType: string
+  mediaType: string | null
   outputs: { name: string; type: string }[]
   parameters: { name: string; type: string; castType: string; hasDefault: boolean; isVariadic: boolean }[]
   estimatedRows: number
@@ -64,13 +67,14 @@ export interface RoutineRow {
 }
 
 export async function introspectSchema(sql: Sql, schema: string): Promise<SchemaRows> {
-  const [relations, foreignKeys, routines, denials, reproducible, types, viewRules, [facts]] =
+  const [relations, foreignKeys, routines, denials, reproducible, mediaHandlers, types, viewRules, [facts]] =
     await Promise.all([
       listRelations(sql),
       listForeignKeys(sql),
       listRoutines(sql, schema),
       listDenials(sql, schema),
       listReproducible(sql),
+      listMediaHandlers(sql, schema),
       sql<{ name: string; sql: string }[]>`
       select t.typname as name, format_type(t.oid, null) as sql
       from pg_catalog.pg_type t
@@ -108,6 +112,7 @@ export async function introspectSchema(sql: Sql, schema: string): Promise<Schema
     viewRules,
     denials,
     reproducible,
+    mediaHandlers,
     readsRequest: facts?.readsRequest ?? true,
     writesReadRequest: facts?.writesReadRequest ?? true,
     setsResponse: facts?.setsResponse ?? true,
@@ -216,6 +221,20 @@ const listForeignKeys = (sql: Sql) => sql<ForeignKeyRow[]>`
   where k.contype = 'f' and k.conparentid = 0
   order by k.conname`
 
+const listMediaHandlers = (sql: Sql, schema: string) => sql<MediaHandler[]>`
+  select
+    t.typname as "mediaType",
+    nullif(argument.typrelid, 0)::int8::float8 as relation,
+    format('%I.%I', p.pronamespace::regnamespace, p.proname) as "sqlName",
+    t.typbasetype = 'bytea'::regtype as "isBinary"
+  from pg_catalog.pg_proc p
+  join pg_catalog.pg_type t on t.oid = p.prorettype and t.typtype = 'd' and t.typname like '%/%'
+  join pg_catalog.pg_type argument on argument.oid = p.proargtypes[0]
+  where p.prokind = 'a'
+    and p.pronargs = 1
+    and p.pronamespace = ${schema}::regnamespace
+    and (argument.typrelid <> 0 or argument.oid = 'anyelement'::regtype)`
+
 const listRoutines = (sql: Sql, schema: string) => sql<RoutineRow[]>`
   with ${domains(sql)}
   select
@@ -232,6 +251,7 @@ const listRoutines = (sql: Sql, schema: string) => sql<RoutineRow[]>`
     end as "returnKind",
     nullif(b.typrelid, 0)::int8::float8 as "returnRelation",
     format_type(b.oid, null) as "returnType",
+    case when r.typtype = 'd' and r.typname like '%/%' then r.typname end as "mediaType",
     coalesce((
       select json_agg(json_build_object('name', a.name, 'type', format_type(coalesce(domain.base, a.type), null)) order by a.place)
       from unnest(p.proargnames, p.proallargtypes, p.proargmodes) with ordinality as a (name, type, mode, place)

@@ -1,8 +1,9 @@
 import * as errors from '../errors/rest.ts'
+import type { FindOffer, Offer } from './media-handlers.ts'
 import type { BodyShape } from './to-sql/response.ts'
 
-export interface Format extends Pick<BodyShape, 'stripNulls'> {
-  body: 'array' | 'object' | 'csv'
+export interface Format extends Pick<BodyShape, 'stripNulls' | 'value'> {
+  body: 'array' | 'object' | 'csv' | 'text' | 'bytes'
   contentType: string
   plan: PlanFormat | null
 }
@@ -33,9 +34,19 @@ const quality = /;\s*q=([0-9.]+).*$/
 const toSpecificity = (range: string): number => range.split(';').length - range.split('*').length
 
 /** The best accepted format, by weight and then by specificity. @throws PGRST107 for none */
-export function negotiateFormat(accept: string | undefined, { plans = false } = {}): Format {
-  return !accept || accept === '*/*' ? json : negotiate(accept, range => toFormat(range, plans))
+export function negotiateFormat(
+  accept: string | undefined,
+  { plans = false, findOffer = noOffer }: { plans?: boolean; findOffer?: FindOffer } = {},
+): Format {
+  return !accept || accept === '*/*'
+    ? (toOffered(findOffer('*/*')) ?? json)
+    : negotiate(accept, range => toFormat(range, plans, findOffer))
 }
+
+/** What is on offer is known with the relation or function. */
+export type Negotiate = (findOffer: FindOffer) => Format
+
+const noOffer: FindOffer = () => null
 
 /** @throws PGRST107 */
 export function negotiateOpenApi(accept: string | undefined): string {
@@ -69,10 +80,39 @@ function negotiate<T>(accept: string, find: (range: string) => T | null): T {
   throw errors.noMediaType(ranges.map(({ text }) => text))
 }
 
-function toFormat(range: string, plans: boolean): Format | null {
+/** Types of text that are known have its encoding with them. */
+const textTypes = new Set([
+  'application/json',
+  'application/geo+json',
+  'application/openapi+json',
+  'text/csv',
+  'text/plain',
+  'text/xml',
+])
+
+function toOffered(offer: Offer | null): Format | null {
+  if (!offer) {
+    return null
+  }
+  const { mediaType, isBinary, value } = offer
+  const type = mediaType === '*/*' ? 'application/octet-stream' : mediaType
+  return {
+    body: isBinary ? 'bytes' : 'text',
+    value,
+    stripNulls: false,
+    contentType: `${type}${textTypes.has(type) ? utf8 : ''}`,
+    plan: null,
+  }
+}
+
+function toFormat(range: string, plans: boolean, findOffer: FindOffer): Format | null {
   const [type = '', ...parameters] = splitAt(';', range.toLowerCase())
   if (plans && type.startsWith('application/vnd.pgrst.plan')) {
-    return toPlanFormat(type, parameters)
+    return toPlanFormat(type, parameters, findOffer)
+  }
+  const offered = toOffered(findOffer(type))
+  if (offered) {
+    return offered
   }
   const stripNulls = parameters.includes('nulls=stripped')
   const suffix = `${stripNulls ? ';nulls=stripped' : ''}${utf8}`
@@ -102,13 +142,13 @@ function toFormat(range: string, plans: boolean): Format | null {
 }
 
 /** `application/vnd.pgrst.plan+json; for="application/json"; options=analyze|verbose` */
-function toPlanFormat(type: string, parameters: string[]): Format | null {
+function toPlanFormat(type: string, parameters: string[], findOffer: FindOffer): Format | null {
   const suffix = type.slice('application/vnd.pgrst.plan'.length)
   if (suffix !== '' && suffix !== '+json' && suffix !== '+text') {
     return null
   }
   const find = (name: string) => parameters.find(text => text.startsWith(`${name}=`))?.slice(name.length + 1)
-  const explained = toFormat(find('for')?.replaceAll('"', '') ?? 'application/json', false)
+  const explained = toFormat(find('for')?.replaceAll('"', '') ?? 'application/json', false, findOffer)
   if (!explained) {
     return null
   }

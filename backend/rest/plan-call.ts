@@ -2,7 +2,8 @@ import * as errors from '../errors/rest.ts'
 import type { Role } from '../identity.ts'
 import { applyRangeHeader } from './apply-range-header.ts'
 import type { ExposedSchema, Routine } from './exposed-schema.ts'
-import type { Format } from './negotiate-format.ts'
+import { offersOfRoutine } from './media-handlers.ts'
+import type { Format, Negotiate } from './negotiate-format.ts'
 import { parseBody } from './parse-body.ts'
 import { parseQuery } from './parse-query.ts'
 import { requirePermission } from './permissions.ts'
@@ -20,7 +21,7 @@ export interface CallRequest {
   body: RequestBody
   limits: RequestLimits
   role: Role
-  format: Format
+  negotiate: Negotiate
   preferences: Preferences
   range: string | undefined
 }
@@ -28,6 +29,7 @@ export interface CallRequest {
 export interface CallPlan {
   call: Call
   request: CallRequest
+  format: Format
 }
 
 /** SQL types of a single unnamed parameter that takes the whole body. */
@@ -40,13 +42,14 @@ const bodyTypes: Record<string, string[]> = {
 
 export async function planCall(schema: ExposedSchema, request: CallRequest): Promise<CallPlan> {
   requirePermission(schema.permissions, request.role, 'EXECUTE', request.name)
-  const { preferences, format } = request
+  const { preferences } = request
   const byGet = request.method !== 'POST'
   const query = parseQuery(request.search, { callsByGet: byGet })
   applyRangeHeader(query, byGet ? request.range : undefined)
   const { routine, given } = byGet
     ? byQuery(schema, request.name, query.callArguments)
     : await byBody(schema, request, query.columns)
+  const format = request.negotiate(offersOfRoutine(schema, routine, query))
   if (routine.alwaysCommits && (format.plan || asksForMore(request.search))) {
     throw errors.takesNoFilters(routine.name)
   }
@@ -64,8 +67,13 @@ export async function planCall(schema: ExposedSchema, request: CallRequest): Pro
   const shape = {
     body: request.method === 'HEAD' ? 'none' : single && format.body === 'array' ? 'object' : format.body,
     stripNulls: format.stripNulls,
+    value: format.value,
   } as const
-  return { call: { routine, given, node, shape, countExactly: wantsExactCount(preferences) }, request }
+  return {
+    call: { routine, given, node, shape, countExactly: wantsExactCount(preferences) },
+    request,
+    format,
+  }
 }
 
 /** A filter or a column may fail and so undo what the function wrote; `is` never fails. */

@@ -1,7 +1,8 @@
 import * as errors from '../errors/rest.ts'
 import type { Role } from '../identity.ts'
 import type { ExposedSchema } from './exposed-schema.ts'
-import type { Format } from './negotiate-format.ts'
+import { offersOf } from './media-handlers.ts'
+import type { Format, Negotiate } from './negotiate-format.ts'
 import { parseQuery } from './parse-query.ts'
 import { type Command, requirePermission } from './permissions.ts'
 import { planCondition, planRead } from './plan-read.ts'
@@ -20,18 +21,22 @@ export interface WriteRequest {
   method: WriteMethod
   relation: string
   search: string
-  format: Format
+  negotiate: Negotiate
   preferences: Preferences
   body: RequestBody
   limits: RequestLimits
   role: Role
 }
 
+export interface NegotiatedWrite extends WriteRequest {
+  format: Format
+}
+
 export interface WritePlan {
   mutation: Mutation
   /** Null when nothing can change: an update without columns, or a role that may change no row. */
   returning: Returning | null
-  request: WriteRequest
+  request: NegotiatedWrite
   relation: Relation
 }
 
@@ -42,15 +47,16 @@ const commands: Record<WriteMethod, Command> = {
   DELETE: 'DELETE',
 }
 
-export async function planTableWrite(schema: ExposedSchema, request: WriteRequest): Promise<WritePlan> {
-  const relation = requireRelation(schema, request.relation)
+export async function planTableWrite(schema: ExposedSchema, given: WriteRequest): Promise<WritePlan> {
+  const relation = requireRelation(schema, given.relation)
   const mayChangeRows = requirePermission(
     schema.permissions,
-    request.role,
-    commands[request.method],
+    given.role,
+    commands[given.method],
     relation.name,
   )
-  const query = parseQuery(request.search)
+  const query = parseQuery(given.search)
+  const request = { ...given, format: given.negotiate(offersOf(schema, relation, query)) }
   requireAddressed(request.method, query, relation)
   const source = { relation, columns: relation.columns, label: relation.name }
   const node = planRead(schema, source, query, request.limits, { isMutation: true })
@@ -167,9 +173,9 @@ function requireColumn(relation: Relation, name: string): Column {
   return column
 }
 
-function planReturned(request: WriteRequest, relation: Relation, node: ReadNode): Returning {
+function planReturned(request: NegotiatedWrite, relation: Relation, node: ReadNode): Returning {
   const { preferences, format } = request
-  const shape = { body: format.body, stripNulls: format.stripNulls }
+  const shape = { body: format.body, stripNulls: format.stripNulls, value: format.value }
   const locationKey =
     request.method === 'POST' && preferences.return === 'headers-only' ? relation.primaryKey : []
   const wantsRows = preferences.return === 'representation'

@@ -6,7 +6,8 @@ import { estimateTotal } from './estimate-total.ts'
 import { type ExecutionContext, type Executor, toNumber, toText, withTimezone } from './executor.ts'
 import type { ExposedSchema } from './exposed-schema.ts'
 import { isReproducible } from './is-reproducible.ts'
-import type { Format } from './negotiate-format.ts'
+import { offersOf } from './media-handlers.ts'
+import type { Format, Negotiate } from './negotiate-format.ts'
 import { overrideResponse } from './override-response.ts'
 import { parseQuery } from './parse-query.ts'
 import { planRead } from './plan-read.ts'
@@ -14,14 +15,14 @@ import { type Preferences, toAppliedHeader } from './preferences.ts'
 import type { ReadNode } from './read-node.ts'
 import type { RequestLimits } from './request-limits.ts'
 import { requireRelation } from './require-relation.ts'
-import { writeRead } from './to-sql/response.ts'
+import { readBody, writeRead } from './to-sql/response.ts'
 
 export interface ReadRequest {
   relation: string
   search: string
   limits: RequestLimits
   isHead: boolean
-  format: Format
+  negotiate: Negotiate
   preferences: Preferences
   range: string | undefined
 }
@@ -39,9 +40,10 @@ export interface ReadPlan {
 }
 
 export function planTableRead(schema: ExposedSchema, request: ReadRequest): ReadPlan {
-  const { format, preferences, isHead } = request
+  const { preferences, isHead } = request
   const relation = requireRelation(schema, request.relation)
   const query = parseQuery(request.search)
+  const format = request.negotiate(offersOf(schema, relation, query))
   applyRangeHeader(query, request.range)
   const source = { relation, columns: relation.columns, label: relation.name }
   const root = planRead(schema, source, query, request.limits)
@@ -49,7 +51,7 @@ export function planTableRead(schema: ExposedSchema, request: ReadRequest): Read
   return {
     statement: writeRead(
       root,
-      { body: isHead ? 'none' : format.body, stripNulls: format.stripNulls },
+      { body: isHead ? 'none' : format.body, stripNulls: format.stripNulls, value: format.value },
       { countExactly: preferences.count === 'exact', withOverrides: schema.setsResponse },
     ),
     root,
@@ -57,6 +59,7 @@ export function planTableRead(schema: ExposedSchema, request: ReadRequest): Read
     isHead,
     isReproducible:
       !format.plan &&
+      !format.value &&
       preferences.count !== 'planned' &&
       preferences.count !== 'estimated' &&
       isReproducible(root),
@@ -97,7 +100,7 @@ export async function readTable(
     {
       status: toReadStatus(offset, rows, total),
       headers: { ...plan.headers, 'content-range': toContentRange(offset, rows, total) },
-      body: plan.isHead ? null : (body as Buffer<ArrayBuffer>),
+      body: plan.isHead ? null : readBody(body ?? null, plan.format),
     },
     { headers: toText(headers), status: toText(status) },
   )

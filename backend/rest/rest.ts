@@ -12,7 +12,7 @@ import { callFunction } from './call-function.ts'
 import { Executor } from './executor.ts'
 import type { ExposedSchema } from './exposed-schema.ts'
 import { toHttpSettings } from './http-settings.ts'
-import { negotiateFormat, negotiateOpenApi } from './negotiate-format.ts'
+import { type Negotiate, negotiateFormat, negotiateOpenApi } from './negotiate-format.ts'
 import { OpenApi } from './openapi/open-api.ts'
 import { toMediaType } from './parse-body.ts'
 import { PlanCache } from './plan-cache.ts'
@@ -63,8 +63,10 @@ export function createRest(parts: ServiceParts, changeFeed: ChangeFeed): Rest {
     c.set('serverTiming', timing)
     return { identity, timing }
   }
-  const negotiate = (c: Context<BackendEnv>, { isAdmin }: Identity) =>
-    negotiateFormat(c.req.header('accept'), { plans: options.plans && isAdmin })
+  const negotiate =
+    (c: Context<BackendEnv>, { isAdmin }: Identity): Negotiate =>
+    findOffer =>
+      negotiateFormat(c.req.header('accept'), { plans: options.plans && isAdmin, findOffer })
 
   const toParts = (c: Context<BackendEnv>, identity: Identity) => {
     const limits = chooseRequestLimits(identity, options)
@@ -138,7 +140,7 @@ export function createRest(parts: ServiceParts, changeFeed: ChangeFeed): Rest {
       name: c.req.param('name'),
       search: searchOf(c.req.url),
       ...toParts(c, identity),
-      format: negotiate(c, identity),
+      negotiate: negotiate(c, identity),
       preferences: parsePreferences(c.req.header('prefer')),
       range: method === 'GET' ? c.req.header('range') : undefined,
     } as const
@@ -165,7 +167,7 @@ export function createRest(parts: ServiceParts, changeFeed: ChangeFeed): Rest {
           search: searchOf(c.req.url),
           limits: chooseRequestLimits(identity, options),
           isHead: c.req.raw.method === 'HEAD',
-          format: negotiate(c, identity),
+          negotiate: negotiate(c, identity),
           preferences: parsePreferences(c.req.header('prefer')),
           range: c.req.method === 'GET' ? c.req.header('range') : undefined,
         }),
@@ -194,7 +196,7 @@ export function createRest(parts: ServiceParts, changeFeed: ChangeFeed): Rest {
       method,
       relation: c.req.param('relation'),
       search: searchOf(c.req.url),
-      format: negotiate(c, identity),
+      negotiate: negotiate(c, identity),
       preferences: parsePreferences(c.req.header('prefer')),
       ...toParts(c, identity),
     }

@@ -11,9 +11,10 @@ import {
 } from './executor.ts'
 import { findUnstorable } from './find-unstorable.ts'
 import { overrideResponse } from './override-response.ts'
-import type { WriteMethod, WritePlan, WriteRequest } from './plan-write.ts'
+import type { NegotiatedWrite, WriteMethod, WritePlan } from './plan-write.ts'
 import { type Preferences, toAppliedHeader, wantsExactCount } from './preferences.ts'
 import { writeMutation } from './to-sql/mutate.ts'
+import { readBody } from './to-sql/response.ts'
 
 export async function writeTable(
   plan: WritePlan,
@@ -43,7 +44,7 @@ export async function writeTable(
     {
       status: toStatus(plan, row),
       headers: toHeaders(plan, row, transactionId),
-      body: wantsRows ? (body as Buffer<ArrayBuffer>) : null,
+      body: wantsRows ? readBody(body ?? null, format) : null,
     },
     { headers: toText(headers), status: toText(status) },
   )
@@ -53,7 +54,7 @@ async function change(plan: WritePlan, executor: Executor, context: ExecutionCon
   const { request, mutation, returning } = plan
   if (!returning) {
     checkRows(request, 0)
-    return [Buffer.from(request.format.body === 'csv' ? '' : '[]'), Buffer.from('0')]
+    return [Buffer.from(['csv', 'text', 'bytes'].includes(request.format.body) ? '' : '[]'), Buffer.from('0')]
   }
   const { json } = 'payload' in mutation ? mutation.payload : { json: '' }
   return executor.write(
@@ -68,7 +69,7 @@ async function change(plan: WritePlan, executor: Executor, context: ExecutionCon
 
 const countRows = ([, rows]: ResultRow): number => toNumber(rows) ?? 0
 
-function checkRows({ format, preferences, method }: WriteRequest, rows: number): void {
+function checkRows({ format, preferences, method }: NegotiatedWrite, rows: number): void {
   const { handling, maxAffected } = preferences
   if (method === 'PUT' && rows !== 1) {
     throw errors.putKeyMismatch()

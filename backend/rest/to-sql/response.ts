@@ -6,8 +6,10 @@ import { type RowSource, writeMatches, writeMeasured, writeRows } from './read.t
 export const transactionId = 'pg_current_xact_id_if_assigned()::text as transaction'
 
 export interface BodyShape {
-  body: 'array' | 'object' | 'csv' | 'none'
+  body: 'array' | 'object' | 'csv' | 'text' | 'bytes' | 'none'
   stripNulls: boolean
+  /** SQL over the rows, for a media type of the schema's own. */
+  value?: string | undefined
 }
 
 export const responseOverrides = [
@@ -65,7 +67,11 @@ export function writeBody(shape: BodyShape, root: ReadNode, { scalar = false } =
     : `case when octet_length(${body}) <= ${maxBodyBytes} then ${body} end`
 }
 
-function writeWholeBody({ body, stripNulls }: BodyShape, root: ReadNode, scalar: boolean): string {
+function writeWholeBody(
+  { body, stripNulls, value = 'null' }: BodyShape,
+  root: ReadNode,
+  scalar: boolean,
+): string {
   const row = scalar ? 'r."pgrst_scalar"' : 'r.*'
   const json = writeMeasured(scalar ? `to_json(${row})` : `row_to_json(${row})`, root)
   const line = writeMeasured(`left(substring((r.*)::text, 2), -1)`, root)
@@ -81,7 +87,14 @@ function writeWholeBody({ body, stripNulls }: BodyShape, root: ReadNode, scalar:
         `coalesce((array_agg((select string_agg(k, ',') from json_object_keys(row_to_json(${row})) as k)))[1], '')` +
         ` || E'\\n' || coalesce(string_agg(${line}, E'\\n'), '')`
       )
+    case 'text':
+      return `coalesce((${value})::text, '')`
+    case 'bytes':
+      return `encode(coalesce((${value})::bytea, ''), 'hex')`
     case 'none':
       return `''`
   }
 }
+
+export const readBody = (body: Buffer | null, { body: kind }: Pick<BodyShape, 'body'>): Buffer<ArrayBuffer> =>
+  (kind === 'bytes' ? Buffer.from(String(body), 'hex') : body) as Buffer<ArrayBuffer>
