@@ -19,9 +19,8 @@ for (const width of [360, 768, 1280])
     const found: string[] = []
     for (const path of publicPages) {
       await page.goto(path)
-      // A card of openings may move by a line while the piece with its text is under way.
       for (const { value, what } of await page.evaluate(() => window.moved))
-        if (value > 0.003) found.push(`${path}: ${value.toFixed(4)} ${what}`)
+        if (value > 0.0002) found.push(`${path}: ${value.toFixed(4)} ${what}`)
       for (const hidden of await page.evaluate(listHidden)) found.push(`${path}: unseen ${hidden}`)
     }
     expect(found).toEqual([])
