@@ -14,7 +14,7 @@ export async function addOfficeAddresses(office: SupabaseClient, service: Supaba
     .single()
   const letter = await service
     .from('contact_messages')
-    .insert({ name: 'Kofi', email: 'kofi@bus.example', subject: title, message: 'Hello' })
+    .insert({ name: 'Chidinma Okafor', email: 'kofi@bus.example', subject: title, message: 'Hello' })
     .select('id')
     .single()
   const { data: me } = await office.auth.getUser()

@@ -75,7 +75,7 @@ export function LeadItem(props: LeadItemProps) {
           <p className="flex items-baseline justify-between gap-2 text-sm">
             <span
               className={clsx(
-                'truncate large-text:whitespace-normal',
+                'line-clamp-2 min-w-0 wrap-anywhere large-text:line-clamp-none',
                 lead.read_at ? 'text-muted' : 'font-semibold',
               )}
             >
