@@ -6,7 +6,7 @@ import { TimeSlices } from '../backend/time-slices.ts'
 import type { Encoding } from './compressed-page.ts'
 import type { CachedHandler } from './http-server.ts'
 import { findEncoding } from './page-response.ts'
-import { withoutAgain } from './page-url.ts'
+import { withoutAgain } from './site-path.ts'
 
 // Names under assets/ carry a hash of their content. Headers that matter for pages only would be weight.
 export const assetHeaders = {

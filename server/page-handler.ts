@@ -8,19 +8,14 @@ import type { ChangeKnowledge } from '../backend/realtime/change-feed.ts'
 import { readTransactionIds, transactionHeader } from '../backend/transaction-id.ts'
 import { type Page, toPage } from './compressed-page.ts'
 import type { CachedHandler } from './http-server.ts'
+import { createUnknownPathCheck, hasMadeUpRoutes, toRouteObjects } from './known-routes.ts'
 import { bundlePages } from './page-bundle.ts'
 import type { PageCache } from './page-cache.ts'
+import { normalisePageUrl } from './page-query.ts'
 import { sendError, sendPage, toPageResponse } from './page-response.ts'
-import {
-  createUnknownPathCheck,
-  hasMadeUpRoutes,
-  isPagePath,
-  normalisePageUrl,
-  notFoundPath,
-  toRouteObjects,
-} from './page-url.ts'
 import type { RenderOptions, RenderQueue } from './render-queue.ts'
 import { type PageSecurity, previewHeaders, securePage, securityHeaders } from './security-headers.ts'
+import { isPagePath, notFoundPath } from './site-path.ts'
 
 type DrawPng = (svg: string) => Promise<Uint8Array>
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Budgets } from '../backend/budgets.ts'
 import { ApiError } from '../backend/errors/api-error.ts'
 import { FairQueue } from '../backend/fair-queue.ts'
-import { ProcessorShare } from './processor-share.ts'
+import { ProcessorShare } from './processor-time-share.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /** In milliseconds. Other work of the thread, perhaps an attacker's, is charged to the rendering. */

@@ -10,10 +10,10 @@ import type { ClientAddress } from '../backend/service.ts'
 import { assetHeaders } from './asset-sender.ts'
 import { toClientIp } from './client-ip.ts'
 import type { KeptAssets } from './kept-assets.ts'
-import { backendPath, withoutAgain } from './page-url.ts'
 import type { Readiness } from './readiness.ts'
 import { withoutToken } from './route-name.ts'
 import { securityHeaders } from './security-headers.ts'
+import { backendPath, withoutAgain } from './site-path.ts'
 import { findVisitor } from './site-visitor.ts'
 
 export interface RequestRouterParts {

@@ -5,7 +5,7 @@ import { type Budgets, largeBody } from '../backend/budgets.ts'
 import type { CachedHandler } from './http-server.ts'
 import type { KeptAssets } from './kept-assets.ts'
 import { sendError } from './page-response.ts'
-import { isSitePath, withoutAgain } from './page-url.ts'
+import { isSitePath, withoutAgain } from './site-path.ts'
 
 /**
  * What is neither cached nor a file of this or another build is paid for like a request to the backend, and refused

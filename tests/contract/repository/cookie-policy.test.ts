@@ -26,7 +26,7 @@ const kept = {
 /** Which file of ours sets cookies, and how the Cookie Policy names them. */
 const cookies = { 'backend/transaction-id.ts': 'txid' }
 
-const policy = readFileSync(join(root, 'app/site/legal/kept-entries.ts'), 'utf8')
+const policy = readFileSync(join(root, 'app/site/legal/browser-storage-entries.ts'), 'utf8')
 
 function listFiles(pattern: string, content: RegExp): string[] {
   const files = globSync(pattern, { cwd: root }).filter(file => !file.includes('.test.'))

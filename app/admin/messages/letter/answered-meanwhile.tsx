@@ -1,5 +1,5 @@
 import { toTime } from '../../dates.ts'
-import type { Meanwhile } from './use-meanwhile.ts'
+import type { Meanwhile } from './use-answers-meanwhile.ts'
 
 export function AnsweredMeanwhile({ meanwhile: { newest, isRefused } }: { meanwhile: Meanwhile }) {
   // Always rendered: screen readers announce only what changes in an existing status.

@@ -20,7 +20,7 @@ import { toAnswerSubject, toQuotation } from './quote-letter.ts'
 import type { LetterData } from './read-letter.ts'
 import { toMailto } from './to-mailto.ts'
 import { useAnswer } from './use-answer.ts'
-import { useMeanwhile } from './use-meanwhile.ts'
+import { useMeanwhile } from './use-answers-meanwhile.ts'
 import { useSeenLetters } from './use-seen-letters.ts'
 
 interface ComposerProps {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { LetterData } from './read-letter.ts'
-import { readingTime } from './use-meanwhile.ts'
+import { readingTime } from './use-answers-meanwhile.ts'
 
 /** Letters that the writer has seen: those there on opening, and later ones once shown for a while. */
 export function useSeenLetters({ lead, letters }: LetterData, openedUntil: string) {

@@ -1,26 +1,12 @@
 import fc from 'fast-check'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
-import { createUnknownPathCheck, hasMadeUpRoutes, normalisePageUrl } from './page-url.ts'
+import { createUnknownPathCheck, hasMadeUpRoutes } from './known-routes.ts'
 
-test('parameters that no page reads are left out of its address', () => {
-  expect(normalisePageUrl('/?utm_source=mail&x=1')).toBe('/')
-  expect(normalisePageUrl('/contact?q=1')).toBe('/contact')
-  expect(normalisePageUrl('/contact?utm_source=mail&about=call')).toBe('/contact?about=call')
-  expect(normalisePageUrl('/company/blog?utm_source=mail')).toBe('/company/blog')
-  expect(normalisePageUrl('/company/blog?page=2&fbclid=1&q=a+b&q=c')).toBe('/company/blog?q=a+b&page=2')
-  expect(normalisePageUrl('/company/blog.data?x=1&category=News&_routes=blog')).toBe(
-    '/company/blog.data?category=News&_routes=blog',
-  )
-  expect(normalisePageUrl('/preview/0a?comment=2&fbclid=1')).toBe('/preview/0a?comment=2')
-  expect(normalisePageUrl('/share/home.png?v=abc&x=1')).toBe('/share/home.png?v=abc')
-})
-
-test('an address of many kilobytes is missing, and of a long query only the beginning is read', () => {
+test('an address of many kilobytes is missing', () => {
   const isUnknown = createUnknownPathCheck([{ path: 'share/*' }])
   expect(isUnknown('/share/x')).toBe(false)
   expect(isUnknown(`/share${'/x'.repeat(1_000)}`)).toBe(true)
-  expect(normalisePageUrl(`/company/blog?page=2&${'x&'.repeat(1_000)}q=a`)).toBe('/company/blog?page=2')
 })
 
 test('a list of routes that the address does not have, or has otherwise, is made up', () => {
@@ -39,11 +25,6 @@ test('a list of routes that the address does not have, or has otherwise, is made
   expect(isMadeUp('/_.data?_routes=layout%2Chome')).toBe(false)
   expect(isMadeUp('/_.data?_routes=blog')).toBe(true)
   expect(isMadeUp('/company/blog.data?category=News')).toBe(false)
-})
-
-test('an address that is sent on to its right form keeps what it came with', () => {
-  expect(normalisePageUrl('/Contact?utm_source=mail')).toBe('/Contact?utm_source=mail')
-  expect(normalisePageUrl('/contact/?utm_source=mail')).toBe('/contact/?utm_source=mail')
 })
 
 test('a page that only the route for missing pages takes is missing, as the router itself finds', () => {

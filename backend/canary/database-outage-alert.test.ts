@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { CanaryPlan } from './canary-options.ts'
-import { OutageAlert } from './outage-alert.ts'
+import { OutageAlert } from './database-outage-alert.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'holla-canary-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))

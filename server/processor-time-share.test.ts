@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ProcessorShare } from './processor-share.ts'
+import { ProcessorShare } from './processor-time-share.ts'
 
 test('two at work have half of the time each, and nobody has what went by between them', () => {
   let time = 100
