@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import type { ErrorResponse, KnownError } from './api-error.ts'
 import { TokenError } from './api-error.ts'
+import { isStatus, toStatus } from './sqlstate-status.ts'
 
 export function toRestResponse(error: KnownError): ErrorResponse | null {
   if (error instanceof TokenError) {
@@ -56,52 +57,6 @@ function toPostgresResponse(error: postgres.PostgresError): ErrorResponse | null
     status === 401 ? { 'www-authenticate': 'Bearer' } : {},
   )
 }
-
-/** The first entry that is a prefix of the SQLSTATE decides. */
-const statuses: [prefix: string, status: number][] = [
-  ['23503', 409],
-  ['23505', 409],
-  ['25006', 405],
-  ['25', 500],
-  ['42P01', 404],
-  ['42P17', 500],
-  ['42883', 404],
-  ['42501', 403],
-  ['08', 503],
-  ['09', 500],
-  ['0L', 403],
-  ['0P', 403],
-  ['28', 403],
-  ['2D', 500],
-  ['38', 500],
-  ['39', 500],
-  ['3B', 500],
-  ['40', 500],
-  ['53400', 500],
-  ['53', 503],
-  ['57P01', 503],
-  ['57', 500],
-  // PostgREST answers 500 for the classes 54 and 55000, which are errors of the client.
-  ['55000', 400],
-  ['55', 500],
-  ['HV', 500],
-  ['P0001', 400],
-  ['P0', 500],
-]
-
-function toStatus(code: string, message: string): number {
-  if (code.startsWith('PT')) {
-    const status = Number(code.slice(2))
-    return isStatus(status) ? status : 500
-  }
-  if (code === '22023' && /^role ".*" does not exist$/.test(message)) {
-    return 401
-  }
-  return statuses.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400
-}
-
-const isStatus = (status: number): boolean =>
-  Number.isInteger(status) && status >= 200 && status <= 599 && ![204, 205, 304].includes(status)
 
 /** `raise sqlstate 'PGRST'` with JSON as message and detail makes the whole response. */
 function toRaisedResponse({ message, detail }: postgres.PostgresError): ErrorResponse {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { RouterContextProvider } from 'react-router'
+import { asksForPrivacy } from '../../../supabase/functions/send-holla-email/asks-for-privacy.ts'
 import type { ContactMessage } from '../../../supabase/functions/send-holla-email/contact-message.ts'
 import {
-  asksForPrivacy,
   findOriginPage,
   maxTimes,
-  readUtm,
 } from '../../../supabase/functions/send-holla-email/contact-request-headers.ts'
 import { toLetterNumber } from '../../../supabase/functions/send-holla-email/letter-number.ts'
+import { readUtm } from '../../../supabase/functions/send-holla-email/utm-parameters.ts'
 import { requestParts } from '../../data/request-parts.ts'
 import { sendContactMessage } from '../../data/send-contact-message.ts'
 import { getServerClient } from '../../data/server-client.ts'

@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { asksForPrivacy } from '../send-holla-email/contact-request-headers.ts'
+import { asksForPrivacy } from '../send-holla-email/asks-for-privacy.ts'
 import { type QuoteEvent, quoteEvents } from './quote-event.ts'
 
 /** `POST { event }`. Nothing else of the request is read but `Sec-GPC` and `DNT`. */

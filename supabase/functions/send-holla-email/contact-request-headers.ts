@@ -1,3 +1,6 @@
+import { asksForPrivacy } from './asks-for-privacy.ts'
+import { readUtm, type Utm, utmWords } from './utm-parameters.ts'
+
 export interface LetterHeaders {
   /** The honeypot is filled, which our form keeps out of the body. */
   isFromProgram: boolean
@@ -8,7 +11,7 @@ export interface LetterHeaders {
 
 export interface LetterDetails {
   origin: string | null
-  utm: Partial<Record<UtmWord, string>> | null
+  utm: Utm | null
   intent: Intent | null
   service: ServiceKey | null
   /** Beginnings of half-hours, the preferred first. */
@@ -55,9 +58,6 @@ export const serviceKeys = [
 ] as const
 export type ServiceKey = (typeof serviceKeys)[number]
 
-const utmWords = ['source', 'medium', 'campaign', 'term', 'content'] as const
-type UtmWord = (typeof utmWords)[number]
-
 const pages = [
   '/',
   '/contact',
@@ -98,21 +98,6 @@ export function readOriginHeader(header: string | null, now: Date): LetterDetail
     proposed_times: times.length > 0 ? times.slice(0, maxTimes) : null,
   }
 }
-
-/** Global Privacy Control, and the older Do Not Track. */
-export const asksForPrivacy = (headers: Headers) =>
-  headers.get('sec-gpc') === '1' || headers.get('dnt') === '1'
-
-export function readUtm(parameters: URLSearchParams): LetterDetails['utm'] {
-  const found = utmWords.flatMap(word => {
-    const text = parameters.get(`utm_${word}`)?.trim() ?? ''
-    return isCampaignWord.test(text) ? [[word, text] as const] : []
-  })
-  return found.length > 0 ? Object.fromEntries(found) : null
-}
-
-/** Matches neither mail addresses nor URLs. */
-const isCampaignWord = /^[\p{L}\p{M}\p{N} ._+-]{1,60}$/u
 
 function isComingHalfHour(time: string, now: Date): boolean {
   const moment = Date.parse(time)
