@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { anyText } from '../../support/any-text.ts'
 import { setUpBackend } from '../../support/backend.ts'
 import { inSeconds, signToken } from '../auth/support/sign-token.ts'
 import { join, openRaw, type RawSocket } from '../gateway/support/raw-socket.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
 })
 
 const text = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 20 }),
+  anyText({ maxLength: 20 }),
   fc.constantFrom(
     '',
     'public',

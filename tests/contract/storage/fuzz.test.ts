@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { anyText } from '../../support/any-text.ts'
 import { setUpBackend } from '../../support/backend.ts'
 import { drawImage } from './support/storage.ts'
 
@@ -51,7 +52,7 @@ const segment = fc.oneof(
     '%',
     '%2F',
   ),
-  fc.string({ unit: 'binary', maxLength: 12 }).map(text => encodeURIComponent(text.toWellFormed())),
+  anyText({ maxLength: 12 }).map(text => encodeURIComponent(text.toWellFormed())),
 )
 
 const route = fc.oneof(
@@ -91,7 +92,7 @@ const query = fc.dictionary(
     'sortColumn',
   ),
   fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 8 }),
+    anyText({ maxLength: 8 }),
     fc.integer().map(String),
     fc.constantFrom('NaN', '1e9', '-1', 'webp', 'contain', 'this token'),
   ),
@@ -99,7 +100,7 @@ const query = fc.dictionary(
 )
 
 const text = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 20 }),
+  anyText({ maxLength: 20 }),
   fc.constantFrom('known.png', 'post-images', '../x', "'", '\0'),
 )
 

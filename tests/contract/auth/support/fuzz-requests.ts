@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { anyText } from '../../../support/any-text.ts'
 
 /** A long run: `FUZZ_RUNS=100000 vitest run tests/contract/auth/fuzz`. */
 export const limits = { numRuns: Number(process.env.FUZZ_RUNS ?? 600) }
@@ -98,7 +99,7 @@ const value = fc.oneof(
     ],
     ...[true, false, {}, { a: '\u0000' }, { is_super_admin: true }, { __proto__: null, constructor: 1 }, []],
   ),
-  fc.string({ unit: 'binary', maxLength: 300 }),
+  anyText({ maxLength: 300 }),
   fc.jsonValue({ maxDepth: 3 }),
 )
 export const body = fc
@@ -130,7 +131,7 @@ export const endless = fc
 
 /** Addresses that some parser takes for ours. */
 export const redirect = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  anyText(),
   fc
     .tuple(
       fc.constantFrom(

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { anyText } from '../../../support/any-text.ts'
 
 /** Requests as they might come: mostly of the grammar and of names that exist, with noise in any place now and then. */
 
@@ -23,7 +24,7 @@ export const writable = words('drafts drafts all_drafts scraps')
 
 export const noise = fc.oneof(
   fc.string({ maxLength: 12 }),
-  fc.string({ unit: 'binary', maxLength: 6 }),
+  anyText({ maxLength: 6 }),
   words(`" \\ ' -- ; * ( ) { } :: -> ->> 😀 % "a"b , . ! ... ->0 "" {" \\" %00`),
   fc.constantFrom('', ' ', '\0'),
 )
