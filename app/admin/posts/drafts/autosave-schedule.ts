@@ -1,7 +1,6 @@
 const pause = 1_500
 /** Milliseconds without a pause in writing, after which it is sent all the same. */
 const longestWait = 15_000
-const longestPause = 30_000
 const firstRetry = 2_000
 const longestRetry = 60_000
 
@@ -65,6 +64,6 @@ export class AutosaveSchedule {
 
   private findPause(): number {
     const least = this.isHeavy() ? 10_000 : pause
-    return Math.min(Math.max(least, this.tookLast * 3), longestPause)
+    return Math.max(least, this.tookLast * 3)
   }
 }
