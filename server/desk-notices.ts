@@ -1,7 +1,7 @@
 import type { Sql } from '../backend/database.ts'
 import type { Log } from '../backend/log.ts'
 import { createPeriodicJob, type PeriodicJob } from '../backend/periodic-job.ts'
-import { tellDesk } from '../supabase/functions/send-holla-email/tell-desk.ts'
+import { queueDeskNotices } from '../supabase/functions/send-holla-email/queue-desk-notices.ts'
 import { remindOfUnanswered } from '../supabase/functions/send-holla-email/unanswered-reminder.ts'
 
 const tellEvery = 5_000
@@ -14,7 +14,7 @@ export function createDeskNotices(sql: Sql, siteUrl: string, log: Log): Periodic
       initialDelay: tellEvery,
       interval: tellEvery,
       log,
-      run: () => tellDesk({ sql, siteUrl }),
+      run: () => queueDeskNotices({ sql, siteUrl }),
     }),
     createPeriodicJob({
       name: 'Telling the desk of what nobody has answered',

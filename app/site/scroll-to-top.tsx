@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
-import { findFreePosition } from './find-free-position.ts'
+import { placeScrollToTop } from './place-scroll-to-top.ts'
 
 const threshold = 300
 
@@ -28,7 +28,7 @@ function useFreePlace(button: RefObject<HTMLButtonElement | null>) {
     const look = () => {
       frame = 0
       if (!button.current) return
-      const place = window.scrollY > threshold ? findFreePosition() : null
+      const place = window.scrollY > threshold ? placeScrollToTop() : null
       button.current.hidden = place === null
       // A transform shifts no layout.
       if (place) button.current.style.translate = `${-place.right}px ${-place.bottom}px`

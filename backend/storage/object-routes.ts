@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import * as errors from '../errors/storage.ts'
 import type { BackendEnv } from '../service.ts'
-import { drainBody } from './drain-body.ts'
+import { discardRefusedBody } from './discard-refused-body.ts'
 import { readJson, respondWithJsonText } from './json-body.ts'
 import { listing, listingV2, listObjects, listObjectsV2 } from './list-objects.ts'
 import { copyObject, moveObject, relocation } from './move-object.ts'
@@ -151,7 +151,7 @@ async function respondToUpload(
     })
     return c.json({ Id: id, Key: `${bucketId}/${name}` })
   } catch (error) {
-    await drainBody(c)
+    await discardRefusedBody(c)
     throw error
   }
 }

@@ -4,7 +4,7 @@ import * as errors from '../errors/storage.ts'
 import { serviceRole } from '../identity.ts'
 import type { BackendEnv } from '../service.ts'
 import { requireBucket } from './buckets.ts'
-import { drainBody } from './drain-body.ts'
+import { discardRefusedBody } from './discard-refused-body.ts'
 import { readJson } from './json-body.ts'
 import { findVisibleObject, listVisibleKeys } from './objects.ts'
 import { requireSignedObject, requireTarget } from './require-object.ts'
@@ -62,7 +62,7 @@ export function createSignedRoutes(context: StorageContext): Hono<BackendEnv> {
       const { id } = await upload(context, given)
       return c.json({ Id: id, Key: `${bucketId}/${name}` })
     } catch (error) {
-      await drainBody(c)
+      await discardRefusedBody(c)
       throw error
     }
   })

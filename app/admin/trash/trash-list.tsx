@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toDateTime } from '../dates.ts'
 import { ErrorNotice } from '../error-notice.tsx'
 import { useDeletion } from '../use-deletion.ts'
-import { describeLoss, hasMissedItsTime } from './describe-entry.ts'
+import { describeLoss, hasMissedItsTime } from './describe-trashed.ts'
 import { requireWords, toTrashAddress } from './trash-kinds.ts'
 import { TrashTable } from './trash-table.tsx'
 

@@ -4,7 +4,7 @@ import type { TrashEntry, TrashKind } from '../../data/rows/trash.ts'
 import { Button } from '../../ui/button.tsx'
 import { toDate, toDateTime } from '../dates.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../table.tsx'
-import { describeEntry, toDaysLeft } from './describe-entry.ts'
+import { describeTrashed, toDaysLeft } from './describe-trashed.ts'
 import { requireWords } from './trash-kinds.ts'
 
 interface TrashTableProps {
@@ -41,7 +41,7 @@ export function TrashTable({ kind, entries, restoring, onRestore, onDelete }: Tr
                     <TrashName name={entry.name} />
                   )}
                 </p>
-                <p className="text-sm text-muted wrap-anywhere">{describeEntry(entry)}</p>
+                <p className="text-sm text-muted wrap-anywhere">{describeTrashed(entry)}</p>
               </div>
             </TableCell>
             <TableCell label="Deleted">

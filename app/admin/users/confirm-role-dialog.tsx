@@ -2,7 +2,7 @@ import type { Account } from '../../data/manage-accounts.ts'
 import { roles } from '../../session/role-words.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toAccountName } from './account-name.ts'
-import { describeNotice } from './describe-notice.ts'
+import { tellWhoIsMailed } from './tell-who-is-mailed.ts'
 
 interface ConfirmRoleDialogProps {
   account: Account
@@ -21,7 +21,7 @@ export function ConfirmRoleDialog({ account, canSendMail, onConfirm, onClose }: 
     <ConfirmDialog
       open
       title="Remove this super admin?"
-      description={`${lost} What they published stays. ${describeNotice(canSendMail)}`}
+      description={`${lost} What they published stays. ${tellWhoIsMailed(canSendMail)}`}
       action="Remove super admin"
       onConfirm={onConfirm}
       onClose={onClose}

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toDateTime } from '../dates.ts'
 import { toAccountName } from './account-name.ts'
-import { describeNotice } from './describe-notice.ts'
+import { tellWhoIsMailed } from './tell-who-is-mailed.ts'
 import { useAct } from './use-act.ts'
 
 interface SuspendOrRemoveProps {
@@ -64,7 +64,7 @@ export function SuspendOrRemove({ account, canSendMail }: SuspendOrRemoveProps) 
       <ConfirmDialog
         open={asking === 'suspend'}
         title="Suspend this account?"
-        description={`${address} is signed out on all devices at once, and can’t sign in until you end the suspension. ${describeNotice(canSendMail)}`}
+        description={`${address} is signed out on all devices at once, and can’t sign in until you end the suspension. ${tellWhoIsMailed(canSendMail)}`}
         action="Suspend"
         onConfirm={() => act('suspend')}
         onClose={() => setAsking(null)}

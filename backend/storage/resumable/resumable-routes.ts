@@ -4,7 +4,7 @@ import type { Identity } from '../../identity.ts'
 import { isUuid } from '../../is-uuid.ts'
 import type { BackendEnv } from '../../service.ts'
 import { globalFileSizeLimit, requireBucket, toSizeLimit } from '../buckets.ts'
-import { drainBody } from '../drain-body.ts'
+import { discardRefusedBody } from '../discard-refused-body.ts'
 import { type RouteContext, requireIdentity, type StorageContext } from '../storage-context.ts'
 import { requireWritePermission } from '../upload.ts'
 import { endUpload, receivePart } from './receive-part.ts'
@@ -106,12 +106,12 @@ export function createResumableRoutes(context: StorageContext): Hono<BackendEnv>
 const speakTus: MiddlewareHandler<BackendEnv> = async (c, next) => {
   const asked = c.req.header('tus-resumable')
   if (c.req.method !== 'OPTIONS' && asked !== version) {
-    await drainBody(c)
+    await discardRefusedBody(c)
     throw errors.otherTusVersion(version)
   }
   await next()
   if (c.error) {
-    await drainBody(c)
+    await discardRefusedBody(c)
   }
   c.res.headers.set('tus-resumable', version)
 }

@@ -13,7 +13,7 @@ import { OutboxWorker } from '../../../backend/outbox/outbox-worker.ts'
 import { letterHeaderNames } from './contact-request-headers.ts'
 import { createHandler } from './handler.ts'
 import { createMailQueues } from './mail-queues.ts'
-import { tellDesk } from './tell-desk.ts'
+import { queueDeskNotices } from './queue-desk-notices.ts'
 import { remindOfUnanswered } from './unanswered-reminder.ts'
 
 declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void }
@@ -52,7 +52,7 @@ const worker =
 
 async function deliver(): Promise<void> {
   await sql`select private.record_desk_mailbox(${worker && to ? to : null}::text)`
-  await tellDesk({ sql, siteUrl })
+  await queueDeskNotices({ sql, siteUrl })
   await remindOfUnanswered({ sql, siteUrl })
   await worker?.deliverDue(10)
 }

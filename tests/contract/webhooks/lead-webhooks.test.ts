@@ -4,7 +4,7 @@ import { Database } from '../../../backend/database.ts'
 import { clearCondition, setCondition } from '../../../backend/operator-problems.ts'
 import { OutboxWorker } from '../../../backend/outbox/outbox-worker.ts'
 import { createWebhookQueue } from '../../../backend/webhooks/webhook-queue.ts'
-import { tellDesk } from '../../../supabase/functions/send-holla-email/tell-desk.ts'
+import { queueDeskNotices } from '../../../supabase/functions/send-holla-email/queue-desk-notices.ts'
 import { remindOfUnanswered } from '../../../supabase/functions/send-holla-email/unanswered-reminder.ts'
 import { cloneTemplate, toUrls } from '../../support/backend.ts'
 import { certificate, openWebhookReceiver } from '../../support/webhook-receiver.ts'
@@ -54,7 +54,7 @@ const write = (letter: { name?: string; email?: string; subject?: string; create
     ...letter,
   })}`
 
-const tell = () => tellDesk({ sql, siteUrl })
+const tell = () => queueDeskNotices({ sql, siteUrl })
 const calls = () => receiver.calls.map(({ body }) => JSON.parse(body))
 const deliver = () => worker.deliverDue(100)
 const listDeliveries = () => sql`select * from backend.webhook_deliveries order by created_at`

@@ -1,7 +1,7 @@
 import { formatNaira } from '../../format-count.ts'
 import { tableRoles } from '../table-roles.ts'
 import { type Advert, stopLine, toCost, toOutcome } from './adverts.ts'
-import { OutcomeMark, outcomeWords } from './outcome.tsx'
+import { OutcomeMark, outcomeWords } from './outcome-mark.tsx'
 
 interface AdvertCellProps {
   advert: Advert

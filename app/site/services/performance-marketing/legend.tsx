@@ -1,6 +1,6 @@
 import { formatNaira } from '../../format-count.ts'
 import { type Outcome, raiseAt, stopLine } from './adverts.ts'
-import { OutcomeMark, outcomeWords } from './outcome.tsx'
+import { OutcomeMark, outcomeWords } from './outcome-mark.tsx'
 
 const meanings: { outcome: Outcome; meaning: string }[] = [
   { outcome: 'raised', meaning: `${formatNaira(raiseAt)} a user or less: gets more money` },

@@ -3,7 +3,7 @@ import { createSmtpTransport } from '../../../../backend/mail/mail.ts'
 import { sendByMail } from '../../../../backend/outbox/outbox.ts'
 import { OutboxWorker } from '../../../../backend/outbox/outbox-worker.ts'
 import { createLeadNoticeQueue } from '../../../../supabase/functions/send-holla-email/lead-notice-queue.ts'
-import { tellDesk } from '../../../../supabase/functions/send-holla-email/tell-desk.ts'
+import { queueDeskNotices } from '../../../../supabase/functions/send-holla-email/queue-desk-notices.ts'
 import { setUpBackend } from '../../../support/backend.ts'
 import { openInbox } from '../../../support/inbox.ts'
 import type { Person } from '../../../support/people.ts'
@@ -68,7 +68,7 @@ export async function setUpDesk() {
         select lead_id from public.lead_letters where message_id = ${row.id}`
       return lead_id
     },
-    tell: () => tellDesk({ sql, siteUrl }),
+    tell: () => queueDeskNotices({ sql, siteUrl }),
     /** As if that much later: what waits was stored, and is due, that much earlier. */
     passTime: (interval = '20 minutes') => sql`
       update private.lead_notices

@@ -13,7 +13,7 @@ const taken =
   'a, button, input, select, textarea, summary, label, output, dd, .quote-bar, .card, .example, .phone-naira, .service-rate'
 
 /** At the right, on no price and no control; null if there is no room. */
-export function findFreePosition(): Place | null {
+export function placeScrollToTop(): Place | null {
   const { clientWidth: width, clientHeight: height } = document.documentElement
   const beside = (width - textWidth) / 2 - size - gap
   const right = beside < 4 ? 16 : Math.min(16, beside)

@@ -5,7 +5,7 @@ const mostOfStaff = 64_000_000 // bytes
 const mostOfStrangers = 256 * 1024
 
 /** A client that is still sending would not read the error, so the rest of its body is dropped, up to a limit. */
-export async function drainBody(c: RouteContext): Promise<void> {
+export async function discardRefusedBody(c: RouteContext): Promise<void> {
   const request = c.req.raw
   if (request.bodyUsed || !request.body) {
     return

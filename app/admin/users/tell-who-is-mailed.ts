@@ -1,2 +1,2 @@
-export const describeNotice = (canSendMail: boolean | null) =>
+export const tellWhoIsMailed = (canSendMail: boolean | null) =>
   canSendMail ? 'Both of you are told by mail.' : 'Mails are not set up, so please tell them yourself.'

@@ -8,7 +8,7 @@ export function toDaysLeft({ erased_at }: TrashEntry, now: number): string {
   return days <= 1 ? 'Last day' : `${days} days left`
 }
 
-export function describeEntry({ details }: TrashEntry): string {
+export function describeTrashed({ details }: TrashEntry): string {
   if ('email' in details) return `${details.from} · ${details.email}`
   if ('posts' in details)
     return details.posts > 0 ? `${count(details.posts, 'post')} come back with it` : 'No posts'
