@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { explain, readMailedLink } from './mailed-link.ts'
+import { readMailedLink } from './mailed-link.ts'
+import { explainLinkError } from './mailed-link-errors.ts'
 
 const token = [
   'e30',
@@ -25,10 +26,10 @@ test('a link is taken on its own page only', () => {
 
 test('a refusal in an address is told in our words, whatever it says', () => {
   const refusal = '#error=access_denied&error_code=otp_expired&error_description=Call+0900+1234'
-  expect(readMailedLink({ pathname: '/', hash: refusal })).toEqual({ error: explain('otp_expired') })
+  expect(readMailedLink({ pathname: '/', hash: refusal })).toEqual({ error: explainLinkError('otp_expired') })
   expect(readMailedLink({ pathname: '/', hash: '#error_description=Call+0900' })).toEqual({
     error: 'Ask for a new one.',
   })
   expect(readMailedLink({ pathname: '/company/blog', hash: refusal })).toBeNull()
-  expect(explain('toString')).toBe('Ask for a new one.')
+  expect(explainLinkError('toString')).toBe('Ask for a new one.')
 })

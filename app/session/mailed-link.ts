@@ -1,4 +1,8 @@
+import { explainLinkError } from './mailed-link-errors.ts'
 import { readClaims } from './read-claims.ts'
+
+// In one piece with the rest, so that a link needs no second request.
+export { explainLinkError }
 
 /** Other pages ignore the tokens: whoever sends a link must not choose as whom its reader goes on. */
 const pages: Record<string, string> = { recovery: '/admin/account' }
@@ -21,23 +25,11 @@ export function readMailedLink({ pathname, hash }: { pathname: string; hash: str
   const refreshToken = facts.get('refresh_token')
   if (facts.has('error') || facts.has('error_code') || facts.has('error_description')) {
     const isPage = pathname === usualPage || Object.values(pages).includes(pathname)
-    return isPage ? { error: explain(facts.get('error_code')) } : null
+    return isPage ? { error: explainLinkError(facts.get('error_code')) } : null
   }
   const type = facts.get('type') ?? ''
   if (!accessToken || !refreshToken || pathname !== (pages[type] ?? usualPage)) return null
   const { sub, email } = readClaims(accessToken)
-  if (typeof sub !== 'string') return { error: explain(null) }
+  if (typeof sub !== 'string') return { error: explainLinkError(null) }
   return { session: { accessToken, refreshToken, userId: sub, email: String(email ?? ''), type } }
-}
-
-const words: Record<string, string> = {
-  otp_expired: 'It was used before, or it is too old. Ask for a new one.',
-  user_banned: 'This account is closed. Ask whoever runs this site.',
-  email_exists: 'This address belongs to another account by now.',
-  over_request_rate_limit: 'Too many links were opened from here. Try again in ten minutes.',
-}
-
-/** The code comes from the address, so only our own words are shown. */
-export function explain(code: string | null): string {
-  return (code !== null && Object.hasOwn(words, code) && words[code]) || 'Ask for a new one.'
 }

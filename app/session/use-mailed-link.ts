@@ -33,8 +33,8 @@ export function useMailedLink() {
     if (!error) return location.reload()
     setBusy(false)
     setPending(null)
-    const { explain } = await import('./mailed-link.ts')
-    showLinkError(explain(error.code ?? null))
+    const { explainLinkError } = await import('./mailed-link.ts')
+    showLinkError(explainLinkError(error.code ?? null))
   }
 
   function refuse() {
@@ -64,7 +64,7 @@ async function consumeLink(
   // So that nobody passes on an address with a session in it.
   history.replaceState(history.state, '', pathname + search)
   // From here on only this page has it.
-  const { explain, readMailedLink } = await untilLoaded(() => import('./mailed-link.ts'))
+  const { explainLinkError, readMailedLink } = await untilLoaded(() => import('./mailed-link.ts'))
   const link = readMailedLink({ pathname, hash })
   if (!link) return false
   if ('error' in link) {
@@ -78,7 +78,7 @@ async function consumeLink(
     return true
   }
   const { error } = await keepSession(client, link.session)
-  if (error) showLinkError(explain(error.code ?? null))
+  if (error) showLinkError(explainLinkError(error.code ?? null))
   return true
 }
 

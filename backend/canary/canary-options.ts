@@ -15,9 +15,6 @@ export interface CanaryOptions {
   minute?: number // milliseconds; shorter in tests
 }
 
-/** The canary is late when nothing has arrived for three of these parts of an interval. */
-export const flightsPerInterval = 4
-
 export interface CanaryPlan {
   mailbox: string
   isReadBack: boolean

@@ -2,6 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Sql, Transaction } from '../database.ts'
 import type { MailQueue } from '../outbox/outbox.ts'
 
+/** The canary is late when nothing has arrived for three of these parts of an interval. */
+export const flightsPerInterval = 4
+
 export interface Flight {
   id: string
   token: string // the database has only its hash

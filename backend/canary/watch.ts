@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../database.ts'
 import { clearCondition, setCondition } from '../operator-problems.ts'
-import { type CanaryPlan, flightsPerInterval } from './canary-options.ts'
-import { createFlight, type Flight } from './flights.ts'
+import type { CanaryPlan } from './canary-options.ts'
+import { createFlight, type Flight, flightsPerInterval } from './flights.ts'
 
 const canaryLate = 'canary-late'
 

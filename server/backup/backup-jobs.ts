@@ -17,7 +17,7 @@ import { describeBackupError } from './describe-backup-error.ts'
 import { FileArchive } from './file-archive.ts'
 import { holdPlace, readSiteId } from './hold-place.ts'
 import { prepareBackupPlace } from './open-backup-place.ts'
-import { reportBackups } from './report-backups.ts'
+import { reportOverdueBackups } from './overdue-backups.ts'
 import { DueTaskRunner, type TaskOutcome } from './run-due-tasks.ts'
 import { moveWal } from './wal-archive.ts'
 
@@ -117,7 +117,7 @@ export async function scheduleBackups(
     initialDelay,
     interval: minute,
     log,
-    run: () => reportBackups(sql, { canProve, expiresIn: forgottenAfter }),
+    run: () => reportOverdueBackups(sql, { canProve, expiresIn: forgottenAfter }),
   })
   // A job of its own, or the log would pile up while a large file is copied.
   const filesKeeper = createPeriodicJob({

@@ -6,7 +6,7 @@ import { useSecondFactor } from '../../session/use-second-factor.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toDate } from '../dates.ts'
-import { Notice } from '../notice.tsx'
+import { RecoveryCodesLeft } from './recovery-codes-left.tsx'
 import * as titles from './titles.ts'
 
 interface TwoFactorStatusProps {
@@ -25,13 +25,7 @@ export function TwoFactorStatus({ factor, onNewCodes, onOff }: TwoFactorStatusPr
       <p className="text-base text-muted">
         On since {toDate(factor.since)}: besides the password, you need a code from your authenticator app.
       </p>
-      {factor.recoveryCodes >= enoughCodes ? (
-        <p className="text-base">{describeCodes(factor.recoveryCodes)}</p>
-      ) : (
-        <Notice className="mb-0!">
-          <p>{describeCodes(factor.recoveryCodes)}</p>
-        </Notice>
-      )}
+      <RecoveryCodesLeft count={factor.recoveryCodes} />
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => setConfirming('new codes')}>
           Make new recovery codes
@@ -63,14 +57,6 @@ export function TwoFactorStatus({ factor, onNewCodes, onOff }: TwoFactorStatusPr
       )}
     </>
   )
-}
-
-const enoughCodes = 4
-
-function describeCodes(count: number): string {
-  if (count === 0) return 'You have no recovery codes left. Make new ones, in case you lose your phone.'
-  const told = count === 1 ? '1 of 10 recovery codes is left.' : `${count} of 10 recovery codes are left.`
-  return count >= enoughCodes ? told : `${told} Make new ones soon.`
 }
 
 interface ConfirmByCodeProps {

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { LeadStatistics } from '../../data/rows/lead-statistics.ts'
 import { formatNaira } from '../../site/format-count.ts'
 import { formatWait } from './format-wait.ts'
-import { summarise, toSentToUs } from './summarise.ts'
+import { toSentToUs } from './quote-ways.ts'
+import { summarise } from './summarise.ts'
 
 export function Totals({ found }: { found: LeadStatistics }) {
   const { leads, won, wonValue, starts, sent } = summarise(found)

@@ -1,8 +1,9 @@
 import type { Result } from '../../../data/result.ts'
 import type { LeadOutcome } from '../../../data/rows/leads.ts'
 import { isPassing, isSessionError, toAdded, toChangeError } from './change-outcome.ts'
-import { type ChangeStorage, isUndoable } from './change-storage.ts'
+import type { ChangeStorage } from './change-storage.ts'
 import type { KeptChange } from './kept-change.ts'
+import { isUndoable } from './undoable-changes.ts'
 
 /** Why waiting changes can't be sent. */
 export type Hold = 'network' | 'session' | null

@@ -1,8 +1,7 @@
 import type { KeptChange } from './kept-change.ts'
+import { isNeeded, listTooOld } from './undoable-changes.ts'
 
 const prefix = 'desk-change:'
-const keptFor = 86_400_000
-const mostKept = 50
 
 export interface ChangeStorage {
   /** Null where it can't be read. */
@@ -12,22 +11,12 @@ export interface ChangeStorage {
   remove(id: string): void
 }
 
-/**
- * One entry per change, so that no tab overwrites another's. Settled changes stay for a day, for Undo; what it can't revert,
- * such as readings, takes no room from what it can.
- */
+/** One entry per change, so that no tab overwrites another's. */
 export function createChangeStorage(storage: Storage, now: () => number = Date.now): ChangeStorage {
   function list(userId: string) {
     const all = listKeys(storage).flatMap(key => read(storage, key) ?? [])
     const own = all.filter(change => change.userId === userId).sort((a, b) => a.at - b.at)
-    const undone = new Set(
-      own.flatMap(change => (change.kind === 'undo' && isNeeded(change) ? change.target : [])),
-    )
-    const settled = own.filter(change => !isNeeded(change) && !undone.has(change.id))
-    const kinds = [settled.filter(isUndoable), settled.filter(change => !isUndoable(change))]
-    const old = kinds.flatMap(some =>
-      some.filter(({ at }, i) => now() - at > keptFor || i < some.length - mostKept),
-    )
+    const old = listTooOld(own, now())
     for (const { id } of old) storage.removeItem(prefix + id)
     return own.filter(change => !old.includes(change))
   }
@@ -48,11 +37,6 @@ export function hasKeptChanges(storage: Storage): boolean {
 }
 
 export const isChangeKey = (key: string | null) => key?.startsWith(prefix) ?? false
-
-export const isUndoable = (kept: KeptChange) =>
-  kept.kind !== 'undo' && kept.state !== 'refused' && !kept.isQuiet && !kept.isUndone
-
-const isNeeded = (change: KeptChange | null) => change?.state === 'waiting' || change?.state === 'refused'
 
 const listKeys = (storage: Storage) => Object.keys(storage).filter(key => key.startsWith(prefix))
 

@@ -6,7 +6,7 @@ interface Report {
   expiresIn: number // milliseconds
 }
 
-export async function reportBackups(sql: Sql, report: Report): Promise<void> {
+export async function reportOverdueBackups(sql: Sql, report: Report): Promise<void> {
   await reportOverdue(sql, report.expiresIn)
   await reportUnproven(sql, report)
 }
