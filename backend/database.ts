@@ -134,9 +134,9 @@ export class Database {
   }
 
   /** Called before a statement is built. @throws 429 when the caller's network holds too much */
-  requireRoom(identity: Identity): void {
+  requireDiskSpace(identity: Identity): void {
     const pool = choosePool(identity)
-    this.#pools[pool].requireRoom(this.#findPayer(identity, pool))
+    this.#pools[pool].requireDiskSpace(this.#findPayer(identity, pool))
   }
 
   async close(): Promise<void> {

@@ -75,7 +75,7 @@ export class FairQueue {
     return priorities.some(priority => this.#waiting[priority].count > 0)
   }
 
-  requireRoom(key: string, priority: Priority = 'usual'): void {
+  requireDiskSpace(key: string, priority: Priority = 'usual'): void {
     const { maxWaiting, maxWaitingPerKey, queueFull, makesRoom } = this.#options
     const lines = this.#waiting[priority]
     const waiting = lines.get(key)?.size ?? 0
@@ -92,7 +92,7 @@ export class FairQueue {
   }
 
   #wait(key: string, priority: Priority, signal: AbortSignal | undefined): Promise<void> {
-    this.requireRoom(key, priority)
+    this.requireDiskSpace(key, priority)
     const lines = this.#waiting[priority]
     if (lines.count >= this.#options.maxWaiting) {
       ;[...(lines.findLongest() ?? [])].at(-1)?.drop()

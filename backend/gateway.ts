@@ -14,13 +14,13 @@ import { replicaLate } from './database/replica.ts'
 import { observeDatabase } from './database-metrics.ts'
 import { setEmptyContentLength } from './empty-content-length.ts'
 import { listenForEndedSessions } from './ended-sessions.ts'
-import { createErrorLog } from './error-log.ts'
 import type { Service } from './errors/api-error.ts'
 import { noRoute } from './errors/gateway.ts'
 import { toErrorResponse } from './errors.ts'
 import { createFunctions } from './functions/functions.ts'
 import { createIntegrityCheck } from './integrity/check-integrity.ts'
 import { toNetwork } from './ip-network.ts'
+import { createRefusalLog } from './log-refusals.ts'
 import { clearCondition } from './operator-problems.ts'
 import { OutboxWorker } from './outbox/outbox-worker.ts'
 import { createQueues } from './outbox/queues.ts'
@@ -94,7 +94,7 @@ export function createBackend(given: BackendParts): Backend {
       : null
   const outboxWatch = watchOutbox(database, queues.watched, given.log)
 
-  const logError = createErrorLog(given.log)
+  const logError = createRefusalLog(given.log)
 
   const secure = given.siteUrl.startsWith('https:')
   const toCookie = (transactionId: string, { headers }: Request): string => {

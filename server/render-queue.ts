@@ -66,7 +66,7 @@ export class RenderQueue {
 
   #require(network: string, isKnown: boolean): void {
     this.#budgets.require(network, 'pages')
-    this.#toQueue(isKnown).requireRoom(network)
+    this.#toQueue(isKnown).requireDiskSpace(network)
   }
 
   #toQueue(isKnown: boolean): FairQueue {

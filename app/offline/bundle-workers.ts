@@ -6,7 +6,7 @@ const root = import.meta.dirname
 /** The worker, and the one that removes it (docs/decisions/084-offline.md). */
 const entries = {
   'service-worker.js': join(root, 'worker/main.ts'),
-  'service-worker-off.js': join(root, 'worker/off.ts'),
+  'service-worker-off.js': join(root, 'worker/remove-all-copies.ts'),
 }
 
 /** One classic script each: not all browsers take modules, and parts of two builds must not mix. */

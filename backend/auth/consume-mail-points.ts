@@ -1,7 +1,7 @@
 import type { Sql } from '../database.ts'
 import * as errors from '../errors/auth.ts'
 import { tooManyRequests } from '../errors/gateway.ts'
-import { queueByNetwork } from '../network-queue.ts'
+import { queueByNetwork } from '../queue-by-network.ts'
 import type { RateLimit } from '../rate-limiter.ts'
 import type { ServiceParts } from '../service.ts'
 import type { AuthContext } from './context.ts'

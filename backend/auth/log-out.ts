@@ -1,5 +1,5 @@
 import * as errors from '../errors/auth.ts'
-import { queueByNetwork } from '../network-queue.ts'
+import { queueByNetwork } from '../queue-by-network.ts'
 import type { ServiceParts } from '../service.ts'
 import type { AuthContext } from './context.ts'
 import { requireSignedInUser } from './signed-in-user.ts'

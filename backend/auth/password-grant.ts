@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Sql } from '../database.ts'
 import * as errors from '../errors/auth.ts'
-import { queueByNetwork } from '../network-queue.ts'
+import { queueByNetwork } from '../queue-by-network.ts'
 import type { ServiceParts } from '../service.ts'
 import { noteStaff } from '../staff-networks.ts'
 import { chargePasswordHash, toHashCount } from './charge-password-hash.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import * as errors from '../errors/auth.ts'
-import { queueByNetwork } from '../network-queue.ts'
+import { queueByNetwork } from '../queue-by-network.ts'
 import type { ServiceParts } from '../service.ts'
 import type { AuthContext } from './context.ts'
 import { consumeAuthCode } from './flow-state.ts'

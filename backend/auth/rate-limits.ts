@@ -1,5 +1,5 @@
 import { tooManyRequests } from '../errors/gateway.ts'
-import { queueByNetwork } from '../network-queue.ts'
+import { queueByNetwork } from '../queue-by-network.ts'
 import type { RateLimit } from '../rate-limiter.ts'
 import type { ServiceParts } from '../service.ts'
 import type { AuthContext } from './context.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Transaction } from '../database.ts'
 import * as errors from '../errors/auth.ts'
-import { queueByNetwork } from '../network-queue.ts'
+import { queueByNetwork } from '../queue-by-network.ts'
 import type { ServiceParts } from '../service.ts'
 import { chargePasswordHash } from './charge-password-hash.ts'
 import { requireStrangersMail } from './consume-mail-points.ts'

@@ -1,6 +1,6 @@
 import { ApiError } from '../errors/api-error.ts'
 import * as errors from '../errors/auth.ts'
-import { queueByNetwork } from '../network-queue.ts'
+import { queueByNetwork } from '../queue-by-network.ts'
 import type { ServiceParts } from '../service.ts'
 import { applyVerification, requireTokenTypes, singleConfirmationAccepted } from './apply-verification.ts'
 import type { AuthContext } from './context.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import * as errors from '../errors/auth.ts'
-import { queueByNetwork } from '../network-queue.ts'
+import { queueByNetwork } from '../queue-by-network.ts'
 import type { ServiceParts } from '../service.ts'
 import { applyVerification, requireTokenTypes, singleConfirmationAccepted } from './apply-verification.ts'
 import { attemptLimits, consumeAttempt } from './consume-attempt.ts'

@@ -106,7 +106,7 @@ export class Pool {
   }
 
   /** Called before a statement is built. @throws 429 when the payer's network holds too much */
-  requireRoom(payer: PoolUser['payer']): void {
+  requireDiskSpace(payer: PoolUser['payer']): void {
     if (payer && (this.#shares.get(payer.network)?.held ?? 0) >= maxPerNetwork) {
       throw payer.budgets.refuse('at once', 1)
     }
@@ -195,7 +195,7 @@ export class Pool {
   }
 
   #enter(payer: PoolUser['payer']): Share {
-    this.requireRoom(payer)
+    this.requireDiskSpace(payer)
     const share = (payer && this.#shares.get(payer.network)) ?? { held: 0, running: 0 }
     if (payer) {
       this.#shares.set(payer.network, share)

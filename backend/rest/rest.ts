@@ -134,7 +134,7 @@ export function createRest(parts: ServiceParts, changeFeed: ChangeFeed): Rest {
     }
     const { identity, timing } = await authenticateTimed(c)
     requireSchema(c.req.header(method === 'POST' ? 'content-profile' : 'accept-profile'))
-    parts.database.requireRoom(identity)
+    parts.database.requireDiskSpace(identity)
     const request = {
       method,
       name: c.req.param('name'),
@@ -157,7 +157,7 @@ export function createRest(parts: ServiceParts, changeFeed: ChangeFeed): Rest {
   app.on(['GET', 'HEAD'], '/:relation', async c => {
     const { identity, timing } = await authenticateTimed(c)
     requireSchema(c.req.header('accept-profile'))
-    parts.database.requireRoom(identity)
+    parts.database.requireDiskSpace(identity)
     timing?.end('parse')
     return respond(async schema => {
       const settings = toHttpSettings(c.req.raw, schema.readsRequest)
@@ -190,7 +190,7 @@ export function createRest(parts: ServiceParts, changeFeed: ChangeFeed): Rest {
   app.on(['POST', 'PATCH', 'PUT', 'DELETE'], '/:relation', async c => {
     const { identity, timing } = await authenticateTimed(c)
     requireSchema(c.req.header('content-profile'))
-    parts.database.requireRoom(identity)
+    parts.database.requireDiskSpace(identity)
     const method = c.req.method as WriteMethod
     const request = {
       method,

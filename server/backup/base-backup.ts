@@ -24,7 +24,7 @@ import {
   toWalFolder,
   walFolder,
 } from './point-in-time-names.ts'
-import { requireRoom } from './require-room.ts'
+import { requireDiskSpace } from './require-disk-space.ts'
 import { readTar } from './tar.ts'
 import { readClusterNumber } from './wal-archive.ts'
 
@@ -53,7 +53,7 @@ export function makeBaseBackup(parts: BaseBackupParts): Promise<string> {
       for (const written of [toWalFolder(readClusterNumber(dataDirectory)), fileArchiveFolder]) {
         await place.removePartial(written, Date.now() - abandonedAfter)
       }
-      await requireRoom(sql, dataDirectory, 'for a copy of the cluster')
+      await requireDiskSpace(sql, dataDirectory, 'for a copy of the cluster')
       await copyCluster(parts.adminUrl, folder)
       const at = new Date()
       const tar = join(folder, 'base.tar')

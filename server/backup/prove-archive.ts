@@ -7,7 +7,7 @@ import { StartupError } from '../startup-error.ts'
 import { hasTable } from './backup-record.ts'
 import { withBackupLock } from './make-backup.ts'
 import { connectForBackup } from './open-site.ts'
-import { requireRoom } from './require-room.ts'
+import { requireDiskSpace } from './require-disk-space.ts'
 import { restoreArchive } from './restore-archive.ts'
 
 export interface ProofParts {
@@ -55,7 +55,7 @@ async function restoreAside({
   onProgress,
 }: ProofParts): Promise<void> {
   await removeLeftovers(dataDirectory)
-  await requireRoom(
+  await requireDiskSpace(
     sql,
     dataDirectory,
     'for a throw-away cluster, so nobody knows whether the archive can be restored',

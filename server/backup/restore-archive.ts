@@ -15,7 +15,7 @@ import {
   tableFolder,
   toFileLine,
 } from './archive-format.ts'
-import { copyTable, emptyDigest } from './copy-tables.ts'
+import { archiveTable, emptyDigest } from './archive-tables.ts'
 import { ofNewerVersion } from './describe-backup-error.ts'
 import { listForeignTables } from './foreign-tables.ts'
 import { setSequences, TableLoader, withoutConstraints } from './load-tables.ts'
@@ -199,7 +199,7 @@ async function requireSame(
   for (const [place, table] of about.tables.entries()) {
     onProgress(`comparing ${table.name}`, 0.8 + (place / about.tables.length) * 0.2)
     const found = emptyDigest()
-    for await (const _piece of copyTable(sql, table, found)) {
+    for await (const _piece of archiveTable(sql, table, found)) {
       // Only its sum is wanted.
     }
     if (!isSame(found, manifest.tables[table.name])) {

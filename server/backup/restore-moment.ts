@@ -13,7 +13,7 @@ import { unpack } from './codec.ts'
 import type { Erasure } from './erasures.ts'
 import type { LogServer } from './log-server.ts'
 import { type Base, baseFolder, fileArchiveFolder, listBases } from './point-in-time-names.ts'
-import { requireFree, reserveWithoutSite } from './require-room.ts'
+import { requireFree, reserveWithoutSite } from './require-disk-space.ts'
 import { readTar } from './tar.ts'
 
 export interface MomentParts {

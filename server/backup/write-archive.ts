@@ -12,7 +12,7 @@ import {
   tableFolder,
   toFileLine,
 } from './archive-format.ts'
-import { copyTable, emptyDigest } from './copy-tables.ts'
+import { archiveTable, emptyDigest } from './archive-tables.ts'
 import { listPrivileges } from './privileges.ts'
 import { listSequences, listTables, sessionSettings } from './snapshot-queries.ts'
 import { tarEnd, toTarHeader, toTarPadding } from './tar.ts'
@@ -65,7 +65,7 @@ async function* writeSnapshot(parts: ArchiveParts, sql: Transaction): AsyncGener
     parts.onProgress(table.name, (place / about.tables.length) * 0.5)
     const digest = emptyDigest()
     let number = 0
-    for await (const piece of copyTable(sql, table, digest)) {
+    for await (const piece of archiveTable(sql, table, digest)) {
       number += 1
       yield* entry(`${tableFolder}/${table.name}/${String(number).padStart(6, '0')}.copy`, piece)
     }

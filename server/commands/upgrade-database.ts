@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from '../../backend/database/connect.ts'
 import type { Sql } from '../../backend/database.ts'
-import { requireRoom, reserveWithoutSite } from '../backup/require-room.ts'
+import { requireDiskSpace, reserveWithoutSite } from '../backup/require-disk-space.ts'
 import type { Restored } from '../backup/restore-archive.ts'
 import { beginRestore, endRestore } from '../backup/restore-mark.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -92,7 +92,7 @@ async function copyIntoFolder(upgrade: Upgrade): Promise<void> {
     // Whoever has the source open is alone in the folder.
     const source = await openSource(upgrade, running)
     await clearStaging(dataDirectory)
-    await requireRoom(source.sql, dataDirectory, `for a second cluster in ${dataDirectory}`, {
+    await requireDiskSpace(source.sql, dataDirectory, `for a second cluster in ${dataDirectory}`, {
       reserve: reserveWithoutSite,
     })
     await copyIntoStaging(upgrade, source).catch(async error => {

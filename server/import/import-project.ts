@@ -2,8 +2,8 @@ import type postgres from 'postgres'
 import type { Sql } from '../../backend/database.ts'
 import { listBackfills, runBackfill } from '../migrations/backfill.ts'
 import { StartupError } from '../startup-error.ts'
-import { copyTable, type Result, verifyTable } from './copy-table.ts'
 import { importFiles } from './import-files.ts'
+import { importTable, type Result, verifyTable } from './import-rows.ts'
 import { describeTables } from './list-tables.ts'
 
 export interface ImportParts {
@@ -36,7 +36,7 @@ export async function importProject(parts: ImportParts): Promise<ImportReport> {
     const copied: ImportReport['tables'] = {}
     for (const table of tables) {
       parts.signal.throwIfAborted()
-      copied[table.label] = { ...(await copyTable(context, table)), missing: 0 }
+      copied[table.label] = { ...(await importTable(context, table)), missing: 0 }
       say(
         `${table.label}: ${copied[table.label]?.brought} brought, ${copied[table.label]?.present} were here`,
       )

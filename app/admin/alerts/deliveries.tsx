@@ -10,7 +10,7 @@ import { FailedPanel } from '../failed-panel.tsx'
 import type { Loaded } from '../load-or-toast.ts'
 import { useLastGood } from '../use-last-good.ts'
 import type { clientAction } from './page.tsx'
-import { toCallState } from './to-call-state.ts'
+import { toDeliveryState } from './to-delivery-state.ts'
 
 export function Deliveries({ loaded }: { loaded: Loaded<WebhookDeliveryRow[]> }) {
   const { revalidate } = useRevalidator()
@@ -27,7 +27,7 @@ export function Deliveries({ loaded }: { loaded: Loaded<WebhookDeliveryRow[]> })
       </h2>
       <ul>
         {deliveries.map(delivery => {
-          const state = toCallState(delivery)
+          const state = toDeliveryState(delivery)
           return (
             <li
               key={delivery.id}

@@ -18,8 +18,8 @@ import { toAdminMeta } from '../to-admin-meta.ts'
 import type { Route } from './+types/page.ts'
 import { Canary } from './canary.tsx'
 import { Deliveries } from './deliveries.tsx'
-import * as titles from './titles.ts'
 import { Webhook } from './webhook.tsx'
+import * as titles from './webhook-toasts.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [canary, flights, webhook, deliveries] = await Promise.all([

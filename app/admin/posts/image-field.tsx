@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { Field, useFieldWiring } from '../../ui/field.tsx'
 import { ChooseFromLibrary } from '../pictures/choose-from-library.tsx'
 import { ShownImage } from '../shown-image.tsx'
+import { acceptedImages, acceptImage } from './accept-image.ts'
 import type { PostDraft } from './post-draft.ts'
-import { acceptedImages, prepareImage } from './prepare-image.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 
@@ -38,7 +38,7 @@ export function ImageField({
 
   async function choose(file: File | undefined) {
     if (!file) return
-    const prepared = await trackImage(prepareImage(file))
+    const prepared = await trackImage(acceptImage(file))
     setFileError(prepared.error)
     if (prepared.error === null) onChange({ image: prepared.image })
   }

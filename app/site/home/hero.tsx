@@ -8,7 +8,7 @@ import { formatNaira } from '../format-count.ts'
 import { freeUsers } from '../free-users.ts'
 import { TilePattern } from '../tile-pattern.tsx'
 import { useWords } from '../words.ts'
-import { Phone } from './phone.tsx'
+import { CampaignPhone } from './campaign-phone.tsx'
 
 const proof = ['apps', 'users', 'countries'] as const
 
@@ -48,7 +48,7 @@ export function Hero() {
               ))}
             </dl>
           </div>
-          <Phone />
+          <CampaignPhone />
         </div>
       </div>
     </section>

@@ -12,7 +12,7 @@ import { scheduleBackups } from '../../../server/backup/backup-jobs.ts'
 import { abandonedAfter, DiskBackupPlace } from '../../../server/backup/backup-place.ts'
 import { listDueTasks } from '../../../server/backup/backup-schedule.ts'
 import { makeBackup } from '../../../server/backup/make-backup.ts'
-import { requireRoom, reserveWithoutSite } from '../../../server/backup/require-room.ts'
+import { requireDiskSpace, reserveWithoutSite } from '../../../server/backup/require-disk-space.ts'
 import { openSpool } from '../../../server/backup/wal-archive.ts'
 import { backupCommand } from '../../../server/commands/backup.ts'
 import { readConfig } from '../../../server/config.ts'
@@ -359,7 +359,7 @@ test('a second copy of the database is not begun where it would leave the site n
   const [{ bytes }] = await sql<[{ bytes: number }]>`
     select pg_database_size(current_database())::float8 as bytes`
   const check = (free: number, reserve?: number) =>
-    requireRoom(sql, '', 'for a copy', { readFree: async () => free, ...(reserve && { reserve }) })
+    requireDiskSpace(sql, '', 'for a copy', { readFree: async () => free, ...(reserve && { reserve }) })
   await expect(check(1024 ** 3)).rejects.toThrow(
     /^There is no room for a copy: it takes 1\.\d GB, and 1\.1 GB are free\.$/,
   )

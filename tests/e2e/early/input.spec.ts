@@ -1,12 +1,12 @@
 import { connect } from '../support/back-office.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addInvitation, addPreview } from '../support/token-pages.ts'
-import { openAsleep } from './support/asleep.ts'
+import { openBeforeHydration } from './support/open-before-hydration.ts'
 
 test('a message written before the scripts came is still there, and what is wrong with it is said', async ({
   page,
 }) => {
-  const wake = await openAsleep(page, '/contact')
+  const wake = await openBeforeHydration(page, '/contact')
   await page.getByLabel('Full Name').fill('Ada')
   await page.getByLabel('Email Address').fill('ada@nowhere')
   await page.getByLabel('Subject').fill('Launch')
@@ -29,7 +29,7 @@ test('a message sent before the scripts came is sent once, however often its but
   const subject = `Early ${crypto.randomUUID()}`
   const pressedAgain = Promise.withResolvers<void>()
   await page.exposeFunction('tellPressedAgain', pressedAgain.resolve)
-  const wake = await openAsleep(page, '/contact')
+  const wake = await openBeforeHydration(page, '/contact')
   // The answer takes its time: the page wakes meanwhile, and the button is pressed once more.
   await page.route('/contact', async route => {
     wake().catch(() => {})
@@ -63,7 +63,7 @@ test('a message whose first way takes long is sent once more by the awake page, 
   const keys: (string | undefined)[] = []
   const keep = (body: string | null) => keys.push(body?.match(/\bkey=([\w-]*)/)?.[1])
   const again = Promise.withResolvers<void>()
-  const wake = await openAsleep(page, '/contact')
+  const wake = await openBeforeHydration(page, '/contact')
   await page.route('/contact', async route => {
     keep(route.request().postData())
     wake().catch(() => {})
@@ -100,7 +100,7 @@ test('a second message begun while the answer to the first wakes keeps its words
   consoleErrors,
 }) => {
   consoleErrors.allow(/^$/)
-  const wake = await openAsleep(page, '/contact')
+  const wake = await openBeforeHydration(page, '/contact')
   await page.getByLabel('Full Name').fill('Ada')
   await page.getByLabel('Email Address').fill('ada@example.com')
   await page.getByLabel('Subject').fill('First')
@@ -114,7 +114,7 @@ test('a second message begun while the answer to the first wakes keeps its words
 })
 
 test('what was written over the proposed words of an intent stays, and goes on', async ({ page }) => {
-  const wake = await openAsleep(page, '/contact?about=free-users')
+  const wake = await openBeforeHydration(page, '/contact?about=free-users')
   await page.getByLabel('Subject').fill('Our launch')
   await page.getByLabel('Your Message').fill('We launch in ')
   await wake()
@@ -124,7 +124,7 @@ test('what was written over the proposed words of an intent stays, and goes on',
 
   // Opened anew from elsewhere, not loaded again.
   await page.goto('/robots.txt')
-  const wakeUntouched = await openAsleep(page, '/contact?about=free-users')
+  const wakeUntouched = await openBeforeHydration(page, '/contact?about=free-users')
   await wakeUntouched()
   await expect(page.getByLabel('Your Message')).toHaveValue(/The countries where your/)
 })
@@ -132,14 +132,14 @@ test('what was written over the proposed words of an intent stays, and goes on',
 test('proposed words that were marked before the scripts came are replaced by what is typed after', async ({
   page,
 }) => {
-  const wake = await openAsleep(page, '/contact?about=free-users')
+  const wake = await openBeforeHydration(page, '/contact?about=free-users')
   await page.getByLabel('Your Message').selectText()
   await wake()
   await page.keyboard.type('We launch in March.')
   await expect(page.getByLabel('Your Message')).toHaveValue('We launch in March.')
 
   await page.goto('/robots.txt')
-  const wakeBetween = await openAsleep(page, '/contact?about=call')
+  const wakeBetween = await openBeforeHydration(page, '/contact?about=call')
   await page.getByLabel('Your Message').press('Control+Home')
   await page.getByLabel('Your Message').press('End')
   await page.getByLabel('Subject').selectText()
@@ -169,7 +169,7 @@ test('a comment on a draft that was written before the scripts came keeps its wo
   }>()
   // Another name was given in this tab before.
   await page.addInitScript(() => sessionStorage.setItem('reviewer', 'Bisi'))
-  const wake = await openAsleep(page, `/preview/${link?.token}?comment=2#p2`)
+  const wake = await openBeforeHydration(page, `/preview/${link?.token}?comment=2#p2`)
   await page.getByLabel('Your comment on this paragraph').fill('Why not sooner?')
   await page.locator('#p2').getByLabel('Your name').pressSequentially('Tun')
   await wake()
@@ -178,7 +178,7 @@ test('a comment on a draft that was written before the scripts came keeps its wo
   await expect(page.getByLabel('Your comment on this paragraph')).toHaveValue('Why not sooner?')
   await expect(page.locator('#approve').getByLabel('Your name')).toHaveValue('Bisi')
 
-  const wakeTapped = await openAsleep(page, `/preview/${link?.token}`)
+  const wakeTapped = await openBeforeHydration(page, `/preview/${link?.token}`)
   await page.getByText('We start in March.').click()
   await wakeTapped()
   await expect(page.locator('#p2').getByLabel('Your comment on this paragraph')).toBeFocused()
@@ -189,13 +189,13 @@ test('a search typed on a page that is not there stays, and asked for then it is
   consoleErrors,
 }) => {
   consoleErrors.allow(/status of 404|^$/)
-  const wake = await openAsleep(page, '/a/page/that/is/not/there')
+  const wake = await openBeforeHydration(page, '/a/page/that/is/not/there')
   await page.getByRole('searchbox').pressSequentially('rese')
   await wake()
   await page.keyboard.type('arch')
   await expect(page.getByRole('searchbox')).toHaveValue('research')
 
-  await openAsleep(page, '/a/page/that/is/not/there')
+  await openBeforeHydration(page, '/a/page/that/is/not/there')
   await page.getByRole('searchbox').fill('research')
   await page.getByRole('searchbox').press('Enter')
   await expect(page).toHaveURL(/\/company\/blog\?q=research$/)
@@ -207,12 +207,12 @@ test('a search of the blog typed before the scripts came stays, and asked for th
 }) => {
   // Scripts that were still on their way when the page was left.
   consoleErrors.allow(/^$/)
-  const wake = await openAsleep(page, '/company/blog')
+  const wake = await openBeforeHydration(page, '/company/blog')
   await page.getByRole('searchbox').fill('first 100')
   await wake()
   await expect(page.getByRole('searchbox')).toHaveValue('first 100')
 
-  await openAsleep(page, '/company/blog')
+  await openBeforeHydration(page, '/company/blog')
   await page.getByRole('searchbox').fill('research')
   await page.getByRole('searchbox').press('Enter')
   await expect(page).toHaveURL(/\/company\/blog\?q=research$/)
@@ -222,7 +222,7 @@ test('a search of the blog typed before the scripts came stays, and asked for th
 test('the buttons of the foot and the switch of the theme do what they are for when the scripts have come', async ({
   page,
 }) => {
-  const wake = await openAsleep(page, '/legal/privacy-policy')
+  const wake = await openBeforeHydration(page, '/legal/privacy-policy')
   const html = page.locator('html')
   const wasDark = await html.evaluate(element => element.classList.contains('dark'))
   await page.getByRole('button', { name: 'Switch theme' }).click()
@@ -236,7 +236,7 @@ test('the buttons of the foot and the switch of the theme do what they are for w
   await expect(toasts).toHaveCount(1)
   await expect(toasts).toContainText('Growth Consulting is not implemented yet')
 
-  const wakeAgain = await openAsleep(page, '/legal/terms-of-service')
+  const wakeAgain = await openBeforeHydration(page, '/legal/terms-of-service')
   await page.getByRole('button', { name: 'Use device setting' }).click()
   await page.getByRole('button', { name: 'Admin login' }).click()
   await wakeAgain()
@@ -252,7 +252,7 @@ test('of the two buttons of the theme the one pressed last counts, before the sc
   const theSwitch = page.getByRole('button', { name: 'Switch theme' })
   const ofDevice = page.getByRole('button', { name: 'Use device setting' })
   const findStored = () => page.evaluate(() => localStorage.theme)
-  const wake = await openAsleep(page, '/legal/privacy-policy')
+  const wake = await openBeforeHydration(page, '/legal/privacy-policy')
   await ofDevice.click()
   await theSwitch.click()
   await expect(html).toHaveClass(/dark/)
@@ -261,7 +261,7 @@ test('of the two buttons of the theme the one pressed last counts, before the sc
   await expect(html).toHaveClass(/dark/)
   expect(await findStored()).toBe('dark')
 
-  const wakeAgain = await openAsleep(page, '/legal/terms-of-service')
+  const wakeAgain = await openBeforeHydration(page, '/legal/terms-of-service')
   await ofDevice.click()
   await expect(html).toHaveClass(/light/)
   expect(await findStored()).toBe('system')
@@ -272,7 +272,7 @@ test('of the two buttons of the theme the one pressed last counts, before the sc
 })
 
 test('Apply Now is answered when the scripts have come', async ({ page }) => {
-  const wake = await openAsleep(page, '/company/careers')
+  const wake = await openBeforeHydration(page, '/company/careers')
   await page
     .getByRole('button', { name: /^Apply Now/ })
     .first()
@@ -283,7 +283,7 @@ test('Apply Now is answered when the scripts have come', async ({ page }) => {
 
 test('menus opened and the place scrolled to stay as they are while the page wakes', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  const wake = await openAsleep(page, '/')
+  const wake = await openBeforeHydration(page, '/')
   await page.evaluate(() => scrollTo(0, 900))
   await page.locator('summary[aria-label="Menu"]').click()
   const place = await page.evaluate(() => scrollY)
@@ -294,7 +294,7 @@ test('menus opened and the place scrolled to stay as they are while the page wak
   await page.keyboard.press('Escape')
   await expect(page.getByRole('navigation', { name: 'Main, small screen' })).toBeHidden()
 
-  const wakeReceipt = await openAsleep(page, '/growth-quote')
+  const wakeReceipt = await openBeforeHydration(page, '/growth-quote')
   await page.locator('.quote-bar summary').click()
   await wakeReceipt()
   await expect(page.locator('.quote-bar dl')).toBeVisible()
@@ -306,7 +306,7 @@ test('a name typed beside an approval before the scripts came is gone on with, t
   admin,
 }) => {
   const preview = await addPreview(await connect(baseURL, admin))
-  const wake = await openAsleep(page, preview.address)
+  const wake = await openBeforeHydration(page, preview.address)
   const name = page.locator('#approve').getByLabel('Your name')
   await name.pressSequentially('Tun')
   await wake()
@@ -336,7 +336,7 @@ test('who skips to the content, before the scripts came or after, keeps the invi
     ],
   ] as const) {
     await page.goto('/legal/cookie-policy')
-    const wake = await openAsleep(page, address)
+    const wake = await openBeforeHydration(page, address)
     await skip.press('Enter')
     await expect(page.locator('main')).toBeFocused()
     await wake()

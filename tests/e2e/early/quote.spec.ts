@@ -1,10 +1,10 @@
 import { expect, test } from '../support/fixtures.ts'
-import { openAsleep } from './support/asleep.ts'
+import { openBeforeHydration } from './support/open-before-hydration.ts'
 
 test('a quote that was filled in and asked for before the scripts came is priced as its fields say', async ({
   page,
 }) => {
-  const wake = await openAsleep(page, '/growth-quote')
+  const wake = await openBeforeHydration(page, '/growth-quote')
   await page.getByLabel('Website or app URL').fill('oja.example')
   await page.getByText('Traffic to web page').click()
   await page.getByLabel('Custom volume').fill('5000')
@@ -34,7 +34,7 @@ test('a quote that was filled in and asked for before the scripts came is priced
 test('of several ways to the volume the last one taken counts, and each press on plus and minus', async ({
   page,
 }) => {
-  const wake = await openAsleep(page, '/growth-quote')
+  const wake = await openBeforeHydration(page, '/growth-quote')
   await page.getByRole('slider').fill('50000')
   await page.getByRole('button', { name: '10k' }).click()
   await page.getByLabel('Custom volume').fill('7000')
@@ -49,13 +49,13 @@ test('of several ways to the volume the last one taken counts, and each press on
 })
 
 test('a slider moved before the scripts came, and a preset pressed after it', async ({ page }) => {
-  const wakeSlider = await openAsleep(page, '/growth-quote')
+  const wakeSlider = await openBeforeHydration(page, '/growth-quote')
   await page.getByRole('slider').press('End')
   await wakeSlider()
   await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', '100,000,000 Users')
   await expect(page.getByLabel('Custom volume')).toHaveValue('100,000,000')
 
-  const wakePreset = await openAsleep(page, '/growth-quote')
+  const wakePreset = await openBeforeHydration(page, '/growth-quote')
   await page.getByRole('slider').press('End')
   await page.getByRole('button', { name: '10k' }).click()
   await wakePreset()
@@ -65,7 +65,7 @@ test('a slider moved before the scripts came, and a preset pressed after it', as
 test('typing goes on where it was while the page wakes, and what a link brought stays but for that', async ({
   page,
 }) => {
-  const wake = await openAsleep(page, '/growth-quote#objective=traffic&volume=3000&start=later&url=')
+  const wake = await openBeforeHydration(page, '/growth-quote#objective=traffic&volume=3000&start=later&url=')
   await page.getByLabel('Website or app URL').pressSequentially('oja.')
   await wake()
   await page.keyboard.type('example')
@@ -76,7 +76,7 @@ test('typing goes on where it was while the page wakes, and what a link brought 
 })
 
 test('an unfinished quote asked for early says what is missing, once', async ({ page }) => {
-  const wake = await openAsleep(page, '/growth-quote')
+  const wake = await openBeforeHydration(page, '/growth-quote')
   await page.getByText('Next month').click()
   await page.getByRole('button', { name: 'Get Instant Quote' }).click()
   await page.getByRole('button', { name: 'Get Instant Quote' }).click()
@@ -91,14 +91,14 @@ test('an unfinished quote asked for early says what is missing, once', async ({ 
 test('the small calculator prices and hands over what was entered before the scripts came', async ({
   page,
 }) => {
-  const wake = await openAsleep(page, '/')
+  const wake = await openBeforeHydration(page, '/')
   await page.getByLabel('I want').selectOption('Traffic to web page')
   await page.getByLabel('How many users').fill('25000')
   await wake()
   await expect(page.locator('#quote-generator')).toContainText('₦600,000')
   await expect(page.getByLabel('How many visitors')).toHaveValue('25000')
 
-  const wakeAgain = await openAsleep(page, '/')
+  const wakeAgain = await openBeforeHydration(page, '/')
   await page.getByLabel('I want').selectOption('Traffic to web page')
   await page.getByLabel('How many users').fill('25000')
   await page.getByLabel('How many users').press('Enter')
@@ -114,7 +114,7 @@ test('the small calculator prices and hands over what was entered before the scr
 test('whoever writes in a section that was opened by its anchor keeps the focus while the page wakes', async ({
   page,
 }) => {
-  const wake = await openAsleep(page, '/#quote-generator')
+  const wake = await openBeforeHydration(page, '/#quote-generator')
   await page.getByLabel('How many users').fill('')
   await page.getByLabel('How many users').pressSequentially('25')
   await wake()

@@ -6,8 +6,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Field, useFieldWiring } from '../../../ui/field.tsx'
 import { ChooseFromLibrary } from '../../pictures/choose-from-library.tsx'
 import { ShownImage } from '../../shown-image.tsx'
+import { acceptedImages, acceptImage } from '../accept-image.ts'
 import type { TrackImage } from '../image-field.tsx'
-import { acceptedImages, prepareImage } from '../prepare-image.ts'
 import { UploadProgress } from '../upload-progress.tsx'
 
 interface QuotePictureProps {
@@ -23,7 +23,7 @@ export function QuotePicture({ url, onChange, trackImage }: QuotePictureProps) {
 
   async function choose(file: File) {
     setError(null)
-    const prepared = await prepareImage(file)
+    const prepared = await acceptImage(file)
     if (prepared.error !== null) {
       setError(prepared.error)
       return prepared

@@ -7,7 +7,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { ChooseFromLibrary } from '../../pictures/choose-from-library.tsx'
 import { findDescription } from '../../pictures/describe-picture.ts'
-import { acceptedImages, prepareImage } from '../prepare-image.ts'
+import { acceptedImages, acceptImage } from '../accept-image.ts'
 import { UploadProgress } from '../upload-progress.tsx'
 import { isAllowedImageSource } from './allowed-address.ts'
 import { insertImage } from './insert-image.ts'
@@ -29,7 +29,7 @@ export function ImageDialog({ editor, uploads, onClose }: ImageDialogProps) {
   const [busy, setBusy] = useState(false)
 
   async function check(file: File | undefined) {
-    setFileError(file ? (await prepareImage(file)).error : null)
+    setFileError(file ? (await acceptImage(file)).error : null)
   }
 
   async function insert(event: FormEvent<HTMLFormElement>) {

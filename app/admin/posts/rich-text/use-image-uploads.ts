@@ -5,8 +5,8 @@ import { failed, ok, type Result } from '../../../data/result.ts'
 import { uploadUnpublishedImage } from '../../../data/upload-image.ts'
 import type { UploadListener } from '../../../data/upload-progress.ts'
 import { clearToast, showToast } from '../../../ui/toast.ts'
+import { acceptImage, isPicture } from '../accept-image.ts'
 import type { TrackImage } from '../image-field.tsx'
-import { isPicture, prepareImage } from '../prepare-image.ts'
 import { removeImages, replaceSource, toImageFile } from './embedded-images.ts'
 import { followPlace } from './follow-place.ts'
 import type { PlacedImage } from './foreign-images.ts'
@@ -105,7 +105,7 @@ export function useImageUploads(editor: RefObject<Editor | null>, trackImage: Tr
 }
 
 async function prepareAndUpload(file: File, onProgress: UploadListener): Promise<Result<ImageAttributes>> {
-  const prepared = await prepareImage(file)
+  const prepared = await acceptImage(file)
   if (prepared.error !== null) return failed({ message: prepared.error })
   const { image, size } = prepared
   const { data: src, error } = await query(client => uploadUnpublishedImage(client, image, onProgress))

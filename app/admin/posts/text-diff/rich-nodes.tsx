@@ -1,5 +1,6 @@
 import { createElement, type ReactNode, useState } from 'react'
 import { ShownImage } from '../../shown-image.tsx'
+import { MarkedChange } from './marked-change.tsx'
 import type { RichElement, RichNode } from './rich-node.ts'
 
 interface RichNodesProps {
@@ -29,9 +30,9 @@ function RichElementView({ element, imageUrls, isChange }: ElementProps) {
   if (tag === 'br' || tag === 'hr') return createElement(tag)
   if (tag === 'ins' || tag === 'del')
     return (
-      <Change tag={tag}>
+      <MarkedChange tag={tag}>
         <RichNodes nodes={children} imageUrls={imageUrls} isChange />
-      </Change>
+      </MarkedChange>
     )
   const inner = <RichNodes nodes={children} imageUrls={imageUrls} isChange={isChange} />
   if (tag === 'a')
@@ -51,27 +52,6 @@ interface ElementProps {
   element: RichElement
   imageUrls: ReadonlyMap<string, string>
   isChange: boolean
-}
-
-const changes = {
-  ins: { style: 'bg-success-soft text-success underline decoration-2', word: 'Added' },
-  del: { style: 'bg-danger-soft text-danger line-through', word: 'Removed' },
-}
-
-/** Shown by colour, line and, for screen readers, words. */
-export function Change({ tag, children }: { tag: 'ins' | 'del'; children: ReactNode }) {
-  const { style, word } = changes[tag]
-  return createElement(
-    tag,
-    { className: `rounded-xs box-decoration-clone px-0.5 underline-offset-3 ${style}` },
-    <Spoken>[{word}: </Spoken>,
-    children,
-    <Spoken>]</Spoken>,
-  )
-}
-
-function Spoken({ children }: { children: ReactNode }) {
-  return <span className="sr-only select-none">{children}</span>
 }
 
 function Picture({ element: { attributes }, imageUrls }: Omit<ElementProps, 'isChange'>) {

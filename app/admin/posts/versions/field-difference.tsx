@@ -4,7 +4,8 @@ import { noDetails } from '../../../data/post-details.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toDateTime } from '../../dates.ts'
 import { toPublicPath } from '../public-path.ts'
-import { Change, MissingPicture } from '../text-diff/rich-nodes.tsx'
+import { MarkedChange } from '../text-diff/marked-change.tsx'
+import { MissingPicture } from '../text-diff/rich-nodes.tsx'
 import { RichTextDifference } from '../text-diff/rich-text-difference.tsx'
 import { TextDifference } from '../text-diff/text-difference.tsx'
 import { listDetailChanges } from './list-detail-changes.ts'
@@ -121,11 +122,11 @@ function Replaced({ before, after }: { before: ReactNode; after: ReactNode }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       {before && (
         <>
-          <Change tag="del">{before}</Change>
+          <MarkedChange tag="del">{before}</MarkedChange>
           <span aria-hidden="true">→</span>
         </>
       )}
-      {before ? <Change tag="ins">{after}</Change> : after}
+      {before ? <MarkedChange tag="ins">{after}</MarkedChange> : after}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { uploadUnpublishedImage } from '../../../data/upload-image.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { ChooseFromLibrary } from '../../pictures/choose-from-library.tsx'
-import { acceptedImages, prepareImage } from '../../posts/prepare-image.ts'
+import { acceptedImages, acceptImage } from '../../posts/accept-image.ts'
 import { UploadProgress } from '../../posts/upload-progress.tsx'
 import { ShownImage } from '../../shown-image.tsx'
 import { summariseValue } from '../values/summarise-value.ts'
@@ -32,7 +32,7 @@ export function PictureControl(props: ControlProps<SchemaOf<'text'>>) {
   async function choose(file: File | undefined) {
     if (!file || upload) return
     setUploadError(null)
-    const prepared = await prepareImage(file)
+    const prepared = await acceptImage(file)
     if (prepared.error !== null) return setUploadError(prepared.error)
     const { image } = prepared
     const progress = (part: number) => setUpload({ name: image.name, part })

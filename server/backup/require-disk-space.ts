@@ -14,7 +14,7 @@ interface RoomOptions {
 }
 
 /** For a second copy of the database on the site's disk. @throws StartupError */
-export async function requireRoom(
+export async function requireDiskSpace(
   sql: Sql,
   folder: string,
   purpose: string,

@@ -21,7 +21,7 @@ export interface CopyContext {
 const batchSize = 200
 
 /** Existing rows stay. Triggers for slugs and dates are off meanwhile, which also keeps others from writing. */
-export async function copyTable(context: CopyContext, table: Table): Promise<Result> {
+export async function importTable(context: CopyContext, table: Table): Promise<Result> {
   const result = { brought: 0, present: 0 }
   const columns = table.columns.map(({ name }) => quote(name)).join(', ')
   const text = `

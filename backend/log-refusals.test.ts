@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
-import { createErrorLog } from './error-log.ts'
 import { ApiError } from './errors/api-error.ts'
 import { tooBusy } from './errors/gateway.ts'
 import { tooBusy as tooManyPictures } from './errors/storage.ts'
+import { createRefusalLog } from './log-refusals.ts'
 
 test('a thousand refusals of one kind are two lines a second, another kind has its own, and a failure with a cause each time', () => {
   vi.useFakeTimers()
   const lines: [string, unknown][] = []
-  const log = createErrorLog({ info: (message, facts) => lines.push([message, facts]), error: () => {} })
+  const log = createRefusalLog({ info: (message, facts) => lines.push([message, facts]), error: () => {} })
   for (let i = 0; i < 1_000; i++) {
     log(tooBusy(1), { status: 503, requestId: `request-${i}` })
   }

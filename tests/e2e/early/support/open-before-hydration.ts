@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Opens a page whose scripts have not come yet. The function that is answered lets them come, and waits for React. */
-export async function openAsleep(page: Page, path: string): Promise<() => Promise<void>> {
+export async function openBeforeHydration(page: Page, path: string): Promise<() => Promise<void>> {
   const arrival = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async route => {
     await arrival.promise

@@ -6,13 +6,13 @@ const mostBytes = 10 * 1024 * 1024
 /** Phones give JPEG to a file picker that doesn't accept HEIC. */
 export const acceptedImages = imageTypes.join(',')
 
-export type PreparedImage =
+export type AcceptedImage =
   | (ShrunkImage & { error: null })
   /** Why it can't be uploaded. */
   | { error: string }
 
 /** In a format that every browser shows, and a size that a page needs. */
-export async function prepareImage(file: File): Promise<PreparedImage> {
+export async function acceptImage(file: File): Promise<AcceptedImage> {
   if (isHeic(file)) {
     const image = await toJpeg(file)
     const error = `${file.name} is a HEIC picture, which this browser can’t read. Save it as JPEG, then choose that.`

@@ -5,7 +5,7 @@ const interval = 1_000
 const message = 'A request could not be served'
 
 /** Logs expected failures: with a cause always, otherwise once a second per code, as refusals may be many. */
-export function createErrorLog(log: Log) {
+export function createRefusalLog(log: Log) {
   const further = new Map<string, number>()
   return (error: KnownError, facts: { status: number } & Record<string, unknown>): void => {
     const reason = error.cause instanceof Error ? error.cause.message : error.message

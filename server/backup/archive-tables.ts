@@ -7,7 +7,11 @@ import { type TableRow, toCopyOut } from './snapshot-queries.ts'
 const newline = 10
 
 /** `digest` is complete once the last piece was read. */
-export async function* copyTable(sql: Transaction, table: TableRow, digest: Digest): AsyncGenerator<Buffer> {
+export async function* archiveTable(
+  sql: Transaction,
+  table: TableRow,
+  digest: Digest,
+): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   let pieces: Uint8Array[] = []
   let size = 0

@@ -1,7 +1,7 @@
 import type { WebhookDeliveryRow } from '../../data/rows/operations.ts'
 import { toDateTime } from '../dates.ts'
 
-export interface CallState {
+export interface DeliveryState {
   tone: 'success' | 'danger' | 'muted'
   label: string
   canSendAgain: boolean
@@ -10,7 +10,7 @@ export interface CallState {
 /** Milliseconds; browsers' clocks differ a little from the server's. */
 const soon = 60_000
 
-export function toCallState(delivery: WebhookDeliveryRow, now = Date.now()): CallState {
+export function toDeliveryState(delivery: WebhookDeliveryRow, now = Date.now()): DeliveryState {
   const { delivered_at, failed_at, attempts, last_error, last_status, next_attempt_at } = delivery
   if (delivered_at)
     return {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { isPicture, prepareImage } from './prepare-image.ts'
+import { acceptImage, isPicture } from './accept-image.ts'
 
 // Node reads no pictures: as in a browser that can't read this one.
 beforeEach(() => {
@@ -10,27 +10,27 @@ beforeEach(() => {
 const file = (name: string, type: string, bytes = 1) => new File([new Uint8Array(bytes)], name, { type })
 
 test('what is none of the five types is refused by name', async () => {
-  expect(await prepareImage(file('plan.pdf', 'application/pdf'))).toEqual({
+  expect(await acceptImage(file('plan.pdf', 'application/pdf'))).toEqual({
     error: 'plan.pdf can’t be shown on a page. Choose a JPEG, PNG, WebP, AVIF or GIF picture.',
   })
-  expect((await prepareImage(file('logo.svg', 'image/svg+xml'))).error).toContain('logo.svg')
+  expect((await acceptImage(file('logo.svg', 'image/svg+xml'))).error).toContain('logo.svg')
 })
 
 test('a HEIC picture that the browser can’t read is refused with a way out, also without a type', async () => {
-  expect((await prepareImage(file('IMG_1.HEIC', ''))).error).toMatch(/IMG_1\.HEIC is a HEIC .* as JPEG/)
-  expect((await prepareImage(file('a.heic', 'image/heic'))).error).toContain('HEIC')
+  expect((await acceptImage(file('IMG_1.HEIC', ''))).error).toMatch(/IMG_1\.HEIC is a HEIC .* as JPEG/)
+  expect((await acceptImage(file('a.heic', 'image/heic'))).error).toContain('HEIC')
 })
 
 test('a picture over 10 MB that can’t be made smaller is refused with its size', async () => {
-  expect(await prepareImage(file('long.gif', 'image/gif', 11.5 * 1024 * 1024))).toEqual({
+  expect(await acceptImage(file('long.gif', 'image/gif', 11.5 * 1024 * 1024))).toEqual({
     error: 'long.gif has 11.5 MB, and 10 MB is the limit.',
   })
   vi.mocked(createImageBitmap).mockResolvedValueOnce({ width: 9, height: 9, close() {} })
-  expect((await prepareImage(file('fits.gif', 'image/gif', 10 * 1024 * 1024))).error).toBeNull()
+  expect((await acceptImage(file('fits.gif', 'image/gif', 10 * 1024 * 1024))).error).toBeNull()
 })
 
 test('what only calls itself a picture is refused when it is chosen', async () => {
-  expect((await prepareImage(file('notes.png', 'image/png'))).error).toMatch(
+  expect((await acceptImage(file('notes.png', 'image/png'))).error).toMatch(
     /^notes\.png can’t be read as a picture\./,
   )
 })

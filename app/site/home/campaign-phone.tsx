@@ -7,7 +7,7 @@ import { freeUsers } from '../free-users.ts'
 import { useWords } from '../words.ts'
 
 /** The promise, or how far a campaign has come if the owner entered it. Light in both themes, like a lit screen. */
-export function Phone() {
+export function CampaignPhone() {
   const { name } = useAgency()
   const running = useWords(campaign).first_hundred
   const users = running?.users ?? freeUsers
