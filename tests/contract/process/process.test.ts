@@ -9,6 +9,7 @@ import { afterEach, expect, inject, test } from 'vitest'
 import { cloneTemplate } from '../../support/backend.ts'
 import { toDatabase } from '../../support/global-setup.ts'
 import { makeTemporaryDirectory, type RunningServer, startServer } from '../../support/server.ts'
+import { isAlive } from './support/workers.ts'
 
 const keys = { SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_process', SUPABASE_SECRET_KEY: 'sb_secret_process' }
 const slow = 180_000
@@ -56,9 +57,6 @@ const listLowered = (postmaster: number) =>
     .split(' ')
     .map(Number)
     .map(getPriority)
-
-const isAlive = (pid: number) =>
-  existsSync(`/proc/${pid}`) && !/^State:\s*Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
 
 test('the first start shows a generated password once and serves the home page', {
   timeout: slow,

@@ -1,12 +1,11 @@
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { get } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, expect, test } from 'vitest'
 import { findFreePort } from '../../../server/find-free-port.ts'
 import { makeTemporaryDirectory, type RunningServer, startServer } from '../../support/server.ts'
-import { listWorkers, readProcessorTime } from './support/workers.ts'
+import { isAlive, listWorkers, readProcessorTime } from './support/workers.ts'
 
 const keys = { SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_process', SUPABASE_SECRET_KEY: 'sb_secret_process' }
 const slow = 300_000
@@ -59,7 +58,7 @@ test('a killed server answers again by itself, ten times, and nobody is refused 
   for (let round = 0; round < 10; round++) {
     const [worker = 0] = listWorkers(server)
     process.kill(worker, 'SIGKILL')
-    await expect.poll(() => existsSync(`/proc/${worker}`)).toBe(false)
+    await expect.poll(() => isAlive(worker)).toBe(false)
     // The port is somebody's again within a moment; whoever comes waits for the answer.
     await expect.poll(() => statusOf(server.url), { interval: 5 }).toBe(200)
     const [next = 0] = listWorkers(server)
@@ -108,7 +107,7 @@ test('a worker that hangs is replaced', { timeout: slow }, async () => {
   const server = await start()
   const [hung = 0] = listWorkers(server)
   process.kill(hung, 'SIGSTOP')
-  await expect.poll(() => existsSync(`/proc/${hung}`), { timeout: 120_000 }).toBe(false)
+  await expect.poll(() => isAlive(hung), { timeout: 120_000 }).toBe(false)
   await expect.poll(() => statusOf(server.url)).toBe(200)
   expect(server.output()).toContain('it did not answer for half a minute')
 })
@@ -204,7 +203,7 @@ test('workers end with a supervisor that is killed, and its port is free', { tim
   await expect.poll(() => listWorkers(server).length).toBe(2)
   const workers = listWorkers(server)
   await server.stop('SIGKILL')
-  await expect.poll(() => workers.filter(pid => existsSync(`/proc/${pid}`))).toEqual([])
+  await expect.poll(() => workers.filter(isAlive)).toEqual([])
   expect(await statusOf(server.url)).toBe(0)
 })
 

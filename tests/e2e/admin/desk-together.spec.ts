@@ -44,8 +44,16 @@ test('what is done without a network, or after the session ended, is kept over a
     .toMatchObject({ 0: { archived_at: expect.any(String) }, 1: { owner_id: ended.id } })
 
   await expect(letter(page, third)).toBeVisible()
-  await (await connect(baseURL, ended)).auth.signOut({ scope: 'global' })
+  // It is on its way when the session ends: the dialog, once open, would take the key.
+  const ending = Promise.withResolvers<void>()
+  await page.route('**/rpc/change_leads', async route => {
+    await ending.promise
+    await route.continue()
+  })
   await page.keyboard.press('e')
+  await expect(row(page, third)).toHaveCount(0)
+  await (await connect(baseURL, ended)).auth.signOut({ scope: 'global' })
+  ending.resolve()
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
   await dialog.getByLabel('Password').fill(ended.password)
   await dialog.getByRole('button', { name: 'Sign In' }).click()

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { RunningServer } from '../../../support/server.ts'
 
 /** Ids of the processes that serve, oldest first. */
@@ -18,6 +18,10 @@ function readCommand(pid: string): string {
     return ''
   }
 }
+
+/** A process that has ended stays in the list until whoever inherited it has looked. */
+export const isAlive = (pid: number): boolean =>
+  existsSync(`/proc/${pid}`) && !/^State:\s*Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
 
 /** Processor time that a process has used, in milliseconds. */
 export function readProcessorTime(pid: number): number {
